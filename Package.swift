@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swift: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+let c: [CSetting] = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
+let cxx: [CXXSetting] = [.treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra")]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
+        swiftSettings: swift)
+}
+
+let package = Package(
+    name: "facetrackd",
+    products: [
+        .executable(name: "facetrackd", targets: ["facetrackd"]),
+        .executable(name: "facetrack", targets: ["facetrack"]),
+    ],
+    targets: [
+        // C and C++, only where Swift cannot go.
+        .target(name: "V4L2Bridge", cSettings: c),
+        .target(
+            name: "PixelBridge", cSettings: c, cxxSettings: cxx,
+            linkerSettings: [.linkedLibrary("yuv"), .linkedLibrary("turbojpeg"), .linkedLibrary("png")]),
+        .target(name: "TOMLBridge", cxxSettings: cxx),
+        .target(name: "AllocationCounter", cSettings: c),
+        .systemLibrary(name: "COpenVINO", pkgConfig: "facetrackd-openvino"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+
+        // The pipeline, in the order a frame meets it.
+        room("Records"),
+        room("Frames", ["PixelBridge"]),
+        room("Capture", ["Frames", "V4L2Bridge"]),
+        room("Inference", ["COpenVINO"]),
+        room("Tracking", ["Frames", "Inference", "Records"]),
+        room("Publishing", ["Records"]),
+        room(
+            "CaptureDaemon",
+            ["Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "CSystemd"]),
+
+        // The programs.
+        .executableTarget(name: "facetrackd", dependencies: ["CaptureDaemon"], swiftSettings: swift),
+        .executableTarget(
+            name: "facetrack", dependencies: ["CaptureDaemon", "AllocationCounter"], swiftSettings: swift),
+
+        // Tests.
+        .target(
+            name: "TestSupport", dependencies: ["Records", "Frames", "Capture", "V4L2Bridge"],
+            path: "Tests/TestSupport", swiftSettings: swift),
+        tests("Records"),
+        tests("Frames", ["PixelBridge"]),
+        tests("Capture", ["Frames", "V4L2Bridge"]),
+        tests("Inference"),
+        tests("Tracking", ["Frames", "Inference", "Records"]),
+        tests("Publishing", ["Records"]),
+        tests("CaptureDaemon", ["Records", "Frames", "Capture", "Tracking", "Publishing", "TOMLBridge"]),
+    ],
+    cLanguageStandard: .c11,
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,2 @@
+// Names libsystemd's readiness and watchdog interface.
+#include <systemd/sd-daemon.h>

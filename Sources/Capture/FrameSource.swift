@@ -1,0 +1,56 @@
+package import Frames
+
+/// Where frames come from: a camera, a movie, a folder of pictures. Opened by its initialiser, closed by `close()`.
+///
+/// Thread rule: `next` is called by one thread at a time; `interrupt` is *thread-safe*.
+package protocol FrameSource: AnyObject, Sendable {
+    /// What was opened and agreed on.
+    var summary: SourceSummary { get }
+
+    /// Waits for the next frame, in order, none skipped by the source itself.
+    ///
+    /// - Parameter timeout: nanoseconds to wait at most.
+    /// - Throws: `CaptureError` when the source is broken and must be closed.
+    func next(timeout: Int64) throws(CaptureError) -> SourceStep
+
+    /// Makes a waiting `next` return `.idle` at once, and every later one until `close()`. *Thread-safe*.
+    func interrupt()
+
+    /// Gives everything back; frames still on loan stay valid until they end. Closing twice is harmless.
+    func close()
+}
+
+/// What one call of `next` brought.
+package enum SourceStep: ~Copyable {
+    case frame(Frame)
+    /// Nothing came in time, or the wait was interrupted.
+    case idle
+    /// The source has ended; there will be no more frames.
+    case end
+}
+
+/// What a source turned out to be.
+package struct SourceSummary: Sendable, Equatable {
+    package enum Kind: String, Sendable { case camera, movie, still }
+
+    package var kind: Kind
+    /// What to open again: the node, file or URL (without passwords).
+    package var location: String
+    /// The card's or file's name for people.
+    package var name: String
+    package var format: PixelFormat
+    package var size: PixelSize
+    /// Frames a second as promised by the source; nil where it does not say.
+    package var rate: Double?
+
+    package init(
+        kind: Kind, location: String, name: String, format: PixelFormat, size: PixelSize, rate: Double?
+    ) {
+        self.kind = kind
+        self.location = location
+        self.name = name
+        self.format = format
+        self.size = size
+        self.rate = rate
+    }
+}

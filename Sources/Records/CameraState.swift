@@ -1,0 +1,11 @@
+/// What a camera is doing.
+package enum CameraState: String, Sendable, Codable {
+    /// Not there, or not usable yet; looked for again and again.
+    case waiting
+    /// Found, being opened and agreed with.
+    case opening
+    /// Frames come.
+    case streaming
+    /// Was streaming and broke; about to be closed and looked for again.
+    case lost
+}

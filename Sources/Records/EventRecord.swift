@@ -1,0 +1,45 @@
+/// Something that happened: the `event` line of the protocol and of the event log.
+package struct EventRecord: Sendable, Equatable, Codable {
+    package enum Name: String, Sendable, Codable {
+        case cameraWaiting = "camera.waiting"
+        case cameraOpened = "camera.opened"
+        case cameraLost = "camera.lost"
+        case faceAppeared = "face.appeared"
+        case faceResumed = "face.resumed"
+        case faceLost = "face.lost"
+        case serviceStarted = "service.started"
+        case serviceStopping = "service.stopping"
+    }
+
+    package enum LossReason: String, Sendable, Codable {
+        case leftFrame = "left_frame"
+        case occluded
+        case lowConfidence = "low_confidence"
+        case cameraLost = "camera_lost"
+    }
+
+    package var event: Name
+    package var camera: String?
+    package var time: Int64?
+    package var wall: String?
+    package var epoch: Int?
+    /// The face's track.
+    package var id: Int?
+    /// Why a face was lost.
+    package var reason: LossReason?
+    package var bounds: BoundingBox?
+    /// For people: the cause of a camera's state, with the cure.
+    package var message: String?
+    /// What was opened: node or file.
+    package var device: String?
+    package var format: String?
+    package var size: [Int]?
+    package var rate: Double?
+
+    package init(event: Name, camera: String? = nil, time: Int64? = nil, wall: String? = nil) {
+        self.event = event
+        self.camera = camera
+        self.time = time
+        self.wall = wall
+    }
+}

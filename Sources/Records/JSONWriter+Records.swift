@@ -1,0 +1,128 @@
+extension JSONWriter {
+    /// Writes `record` as the protocol's `frame` object.
+    ///
+    /// Pixels have 2 decimals, degrees 2, confidences 3, milliseconds 1.
+    package mutating func write(_ record: FrameRecord) {
+        beginObject()
+        key("type")
+        value("frame" as StaticString)
+        if let camera = record.camera { field("camera", camera) }
+        if let file = record.file { field("file", file) }
+        if let epoch = record.epoch { field("epoch", epoch) }
+        if let seq = record.seq { field("seq", seq) }
+        if let time = record.time { field("time", time) }
+        if let wall = record.wall { field("wall", wall) }
+        if let age = record.ageMilliseconds { field("age_ms", age, decimals: 1) }
+        key("size")
+        write(record.size)
+        if let dropped = record.dropped { field("dropped", dropped) }
+        key("faces")
+        beginArray()
+        for face in record.faces { write(face) }
+        endArray()
+        endObject()
+    }
+
+    /// Writes `record` as the protocol's `event` object.
+    package mutating func write(_ record: EventRecord) {
+        beginObject()
+        key("type")
+        value("event" as StaticString)
+        field("event", record.event.rawValue)
+        if let camera = record.camera { field("camera", camera) }
+        if let time = record.time { field("time", time) }
+        if let wall = record.wall { field("wall", wall) }
+        if let epoch = record.epoch { field("epoch", epoch) }
+        if let id = record.id { field("id", id) }
+        if let reason = record.reason { field("reason", reason.rawValue) }
+        if let bounds = record.bounds {
+            key("bounds")
+            write(bounds)
+        }
+        if let device = record.device { field("device", device) }
+        if let format = record.format { field("format", format) }
+        if let size = record.size {
+            key("size")
+            write(size)
+        }
+        if let rate = record.rate { field("rate", rate, decimals: 3) }
+        if let message = record.message { field("message", message) }
+        endObject()
+    }
+
+    private mutating func write(_ face: FaceRecord) {
+        beginObject()
+        if let id = face.id { field("id", id) }
+        if let state = face.state { field("state", state.rawValue) }
+        key("bounds")
+        write(face.bounds)
+        field("confidence", face.confidence, decimals: 3)
+        if let roll = face.roll { field("roll", roll, decimals: 2) }
+        if let yaw = face.yaw { field("yaw", yaw, decimals: 2) }
+        if let pitch = face.pitch { field("pitch", pitch, decimals: 2) }
+        if let angle = face.eyeAngle { field("eye_angle", angle, decimals: 2) }
+        if let landmarks = face.landmarks {
+            key("landmarks")
+            write(landmarks)
+        }
+        if let raw = face.raw {
+            key("raw")
+            write(raw)
+        }
+        endObject()
+    }
+
+    private mutating func write(_ raw: FaceRecord.Raw) {
+        beginObject()
+        key("bounds")
+        write(raw.bounds)
+        if let roll = raw.roll { field("roll", roll, decimals: 2) }
+        if let yaw = raw.yaw { field("yaw", yaw, decimals: 2) }
+        if let pitch = raw.pitch { field("pitch", pitch, decimals: 2) }
+        endObject()
+    }
+
+    private mutating func write(_ landmarks: LandmarkSet) {
+        beginObject()
+        field("layout", landmarks.layout.rawValue)
+        key("points")
+        beginArray()
+        for point in landmarks.points {
+            beginArray()
+            for coordinate in point { value(coordinate, decimals: 2) }
+            endArray()
+        }
+        endArray()
+        endObject()
+    }
+
+    private mutating func write(_ bounds: BoundingBox) {
+        beginObject()
+        field("x", bounds.x, decimals: 2)
+        field("y", bounds.y, decimals: 2)
+        field("width", bounds.width, decimals: 2)
+        field("height", bounds.height, decimals: 2)
+        endObject()
+    }
+
+    private mutating func write(_ numbers: [Int]) {
+        beginArray()
+        for number in numbers { value(number) }
+        endArray()
+    }
+
+    private mutating func field(_ name: StaticString, _ text: String) {
+        key(name)
+        value(text)
+    }
+
+    private mutating func field(_ name: StaticString, _ number: some FixedWidthInteger) {
+        key(name)
+        value(number)
+    }
+
+    private mutating func field(_ name: StaticString, _ number: Double, decimals: Int) {
+        key(name)
+        value(number, decimals: decimals)
+    }
+}

@@ -1,0 +1,110 @@
+/// How the daemon is doing: the answer to `status`.
+package struct StatusRecord: Sendable, Equatable, Codable {
+    package struct Camera: Sendable, Equatable, Codable {
+        package var name: String
+        package var state: CameraState
+        /// Cause of the state and what to do, for people; absent while all is well.
+        package var cause: String?
+        /// RFC 3339, UTC: when this state began.
+        package var since: String
+        package var device: String?
+        package var card: String?
+        package var format: String?
+        package var size: [Int]?
+        /// Frames a second the source promised.
+        package var promisedRate: Double?
+        /// Frames a second that came, over the last seconds.
+        package var measuredRate: Double?
+        package var epoch: Int
+        package var frames: UInt64
+        package var dropped: UInt64
+        /// Frames that could not be decoded, for example truncated JPEG.
+        package var damaged: UInt64
+        package var faces: Int
+
+        package init(name: String, state: CameraState, since: String) {
+            self.name = name
+            self.state = state
+            self.since = since
+            epoch = 0
+            frames = 0
+            dropped = 0
+            damaged = 0
+            faces = 0
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name, state, cause, since, device, card, format, size
+            case promisedRate = "promised_rate"
+            case measuredRate = "measured_rate"
+            case epoch, frames, dropped, damaged, faces
+        }
+    }
+
+    package struct Log: Sendable, Equatable, Codable {
+        package var directory: String
+        /// False while it cannot be written (full disk, permissions).
+        package var writable: Bool
+        package var events: UInt64
+        /// Events that could not be written.
+        package var missed: UInt64
+
+        package init(directory: String, writable: Bool, events: UInt64, missed: UInt64) {
+            self.directory = directory
+            self.writable = writable
+            self.events = events
+            self.missed = missed
+        }
+    }
+
+    package struct Subscribers: Sendable, Equatable, Codable {
+        package var connected: Int
+        /// Clients cut off because they did not read.
+        package var cutOff: UInt64
+
+        package init(connected: Int, cutOff: UInt64) {
+            self.connected = connected
+            self.cutOff = cutOff
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case connected
+            case cutOff = "cut_off"
+        }
+    }
+
+    package var version: String
+    package var pid: Int32
+    package var uptimeSeconds: Double
+    /// The configuration file in use, or "defaults".
+    package var configuration: String
+    package var socket: String
+    package var log: Log
+    package var subscribers: Subscribers
+    /// Resident memory in MB.
+    package var residentMegabytes: Double
+    package var cameras: [Camera]
+
+    package init(
+        version: String, pid: Int32, uptimeSeconds: Double, configuration: String, socket: String, log: Log,
+        subscribers: Subscribers, residentMegabytes: Double, cameras: [Camera]
+    ) {
+        self.version = version
+        self.pid = pid
+        self.uptimeSeconds = uptimeSeconds
+        self.configuration = configuration
+        self.socket = socket
+        self.log = log
+        self.subscribers = subscribers
+        self.residentMegabytes = residentMegabytes
+        self.cameras = cameras
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case version, pid
+        case uptimeSeconds = "uptime_seconds"
+        case configuration, socket, log, subscribers
+        case residentMegabytes = "resident_mb"
+        case cameras
+    }
+}
