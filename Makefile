@@ -1,0 +1,73 @@
+# `make help` lists what one can do. DEPS=DIR puts what set-up fetches elsewhere than into .deps.
+
+DEPS ?= .deps
+override DEPS := $(if $(filter /%,$(firstword $(DEPS))),$(DEPS),$(CURDIR)/$(DEPS))
+PREFIX ?= /usr/local
+DESTDIR ?=
+DURATION ?=
+FRAMES ?= 600
+
+export DEPS PREFIX DESTDIR DURATION
+export PKG_CONFIG_PATH := $(DEPS)/lib/pkgconfig$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+export FACETRACKD_MODELS ?= $(DEPS)/share/facetrackd/models
+export FACETRACKD_SAMPLE ?= $(DEPS)/share/facetrackd/sample/carphone_pristine.mp4
+
+# Where the programs look for the runtime's libraries: where `make install` puts them, then in the checkout. Both are
+# relative to the program, so that no path of the build machine is left in it, unless DEPS is elsewhere.
+RUNTIME = $(if $(subst $(CURDIR)/.deps,,$(DEPS)),$(DEPS),$$ORIGIN/../../../.deps)/lib/openvino
+LINK = -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/facetrackd' -Xlinker -rpath -Xlinker '$(RUNTIME)'
+# The installed programs need no Swift runtime on the machine.
+RELEASE = -c release --static-swift-stdlib $(LINK)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build test run lint format camera-test bench bench-smoke compare install uninstall clean distclean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+setup: ## fetch what building and running need (packages, runtime, networks, sample clip)
+	@tools/setup
+
+build: setup ## build the programs into .build/release
+	@swift build $(RELEASE)
+	@.build/release/facetrack models --prepare
+
+test: build ## set up, build and run all tests
+	@tools/test-setup
+	@swift test $(LINK)
+	@tools/test-install
+	@tools/test-unit
+	@tools/test-run
+
+run: build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
+	@tools/run
+
+lint: ## check formatting and rules of Swift, and the scripts
+	@tools/lint
+
+format: ## format the Swift sources in place
+	@tools/lint --format
+
+camera-test: build ## run the daemon on a real V4L2 driver inside a User Mode Linux kernel
+	@tools/camera-lab/test
+
+bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
+	@tools/bench 640x480 --frames $(FRAMES)
+
+bench-smoke: build ## a short bench that checks its own answer
+	@tools/bench-smoke
+
+compare: build ## CPU a frame against another face tracker, in turns on the same frames
+	@tools/compare
+
+install: build ## install to DESTDIR and PREFIX (/usr/local)
+	@tools/install
+
+uninstall: ## remove what install put there; a changed configuration stays
+	@tools/install --remove
+
+clean: ## remove what was built
+	rm -rf .build
+
+distclean: clean ## remove what was built and what set-up fetched
+	rm -rf -- "$(DEPS)"
