@@ -19,4 +19,10 @@ package struct ColorEncoding: Sendable, Hashable {
 
     /// What JPEG pictures are by the JFIF convention.
     package static let jpeg = ColorEncoding(matrix: .bt601, range: .full)
+
+    /// What pictures of a format are where their source does not say: JPEG and grey use the full range, everything
+    /// else is what cameras send. It has no meaning for the RGB formats.
+    package static func customary(for format: PixelFormat) -> ColorEncoding {
+        format == .mjpeg || format == .grey ? .jpeg : .camera
+    }
 }

@@ -48,4 +48,11 @@ package struct Frame: ~Copyable, @unchecked Sendable {
     ) throws(E) -> R {
         try body(RawSpan(_unsafeBytes: planes[plane]))
     }
+
+    /// Lends all planes at once, for C; valid only during `body`.
+    borrowing func withUnsafePlanes<R: ~Copyable>(
+        _ body: (InlineArray<3, UnsafeRawBufferPointer>) throws -> R
+    ) rethrows -> R {
+        try body(planes)
+    }
 }

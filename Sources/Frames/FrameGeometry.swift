@@ -17,14 +17,14 @@ package struct FrameGeometry: Sendable {
         self.color = color
     }
 
-    /// A geometry whose rows have no padding.
-    package init(unpadded format: PixelFormat, size: PixelSize, color: ColorEncoding = .camera) {
+    /// A geometry whose rows have no padding; without a `color` it is what is customary for the format.
+    package init(unpadded format: PixelFormat, size: PixelSize, color: ColorEncoding? = nil) {
         self.init(
             format: format, size: size,
             strides: InlineArray { plane in
                 plane < format.planeCount ? format.rowBytes(plane: plane, width: size.width) : 0
             },
-            color: color)
+            color: color ?? .customary(for: format))
     }
 
     /// Bytes that plane `plane` needs from its first to its last pixel (the last row needs no padding).

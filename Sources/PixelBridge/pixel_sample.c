@@ -1,0 +1,314 @@
+// Affine sampling. A row is cut into its interior, where every tap lies inside the picture, and what is left and
+// right of it, where taps are clamped. Both gather the bytes of a run of pixels first and then do the arithmetic on
+// the whole run, so that the compiler can use vectors for it.
+
+#include <math.h>
+#include <string.h>
+
+#include "pixel_internal.h"
+
+enum { run_length = 64 };
+
+// The four neighbours of each pixel of a run, and where between them it lies.
+typedef struct taps {
+    // NV12: luma holds upper left, upper right, lower left, lower right from the lowest byte up.
+    uint32_t luma[run_length];
+    // NV12: U V U V of the upper and the lower pair. BGRA: the upper left and upper right pixel.
+    uint32_t first[run_length], second[run_length];
+    // BGRA: the lower left and lower right pixel.
+    uint32_t third[run_length], fourth[run_length];
+    // Position between the neighbours, in 1/65536.
+    int32_t x[run_length], y[run_length];
+    int32_t chroma_x[run_length], chroma_y[run_length];
+    // How much of the pixel lies inside the picture, 0...1; used with a black border.
+    float coverage[run_length];
+} taps;
+
+typedef struct rgb_run {
+    float red[run_length], green[run_length], blue[run_length];
+} rgb_run;
+
+// Positions are in units of 2^-32 pixels, relative to pixel centres at whole numbers.
+typedef struct walk {
+    int64_t x, y, step_x, step_y;
+} walk;
+
+static inline uint32_t load16(const uint8_t *p) {
+    uint16_t value;
+    memcpy(&value, p, sizeof value);
+    return value;
+}
+
+static inline uint32_t load32(const uint8_t *p) {
+    uint32_t value;
+    memcpy(&value, p, sizeof value);
+    return value;
+}
+
+static inline int32_t fraction(int64_t position) {
+    return (int32_t)((uint32_t)position >> 16);
+}
+
+static inline int64_t clamp64(int64_t value, int64_t low, int64_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+// A chroma sample lies between two pixels: its coordinate is (x + 0.5) / 2 - 0.5.
+static inline int64_t chroma_position(int64_t position) {
+    return (position - ((int64_t)1 << 31)) >> 1;
+}
+
+// MARK: Gathering
+
+static void gather_nv12_inside(const pixel_bridge_image *image, walk w, int count, taps *t) {
+    const uint8_t *luma = image->plane0, *chroma = image->plane1;
+    const ptrdiff_t stride0 = image->stride0, stride1 = image->stride1;
+    for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
+        const uint8_t *p = luma + (w.y >> 32) * stride0 + (w.x >> 32);
+        t->luma[i] = load16(p) | load16(p + stride0) << 16;
+        const int64_t cx = chroma_position(w.x), cy = chroma_position(w.y);
+        const uint8_t *q = chroma + (cy >> 32) * stride1 + 2 * (cx >> 32);
+        t->first[i] = load32(q);
+        t->second[i] = load32(q + stride1);
+        t->x[i] = fraction(w.x);
+        t->y[i] = fraction(w.y);
+        t->chroma_x[i] = fraction(cx);
+        t->chroma_y[i] = fraction(cy);
+    }
+}
+
+static void gather_bgra_inside(const pixel_bridge_image *image, walk w, int count, taps *t) {
+    for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
+        const uint8_t *p = image->plane0 + (w.y >> 32) * image->stride0 + 4 * (w.x >> 32);
+        t->first[i] = load32(p);
+        t->second[i] = load32(p + 4);
+        t->third[i] = load32(p + image->stride0);
+        t->fourth[i] = load32(p + image->stride0 + 4);
+        t->x[i] = fraction(w.x);
+        t->y[i] = fraction(w.y);
+    }
+}
+
+// Share of a pixel's weight that falls on neighbours inside 0 ..< size.
+static inline float axis_coverage(int64_t whole, int32_t part, int32_t size) {
+    const float f = (float)part * (1.0f / 65536);
+    const float near = whole >= 0 && whole < size ? 1 - f : 0;
+    const float far = whole >= -1 && whole + 1 < size ? f : 0;
+    return near + far;
+}
+
+static void gather_clamped(const pixel_bridge_image *image, walk w, int count, taps *t) {
+    const int64_t one = (int64_t)1 << 32;
+    const int32_t last_x = image->width - 1, last_y = image->height - 1;
+    for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
+        const int64_t x = clamp64(w.x, -one, image->width * one), y = clamp64(w.y, -one, image->height * one);
+        t->x[i] = fraction(x);
+        t->y[i] = fraction(y);
+        t->coverage[i] =
+            axis_coverage(x >> 32, t->x[i], image->width) * axis_coverage(y >> 32, t->y[i], image->height);
+        const int64_t x0 = clamp64(x >> 32, 0, last_x), x1 = clamp64((x >> 32) + 1, 0, last_x);
+        const uint8_t *row0 = image->plane0 + clamp64(y >> 32, 0, last_y) * image->stride0;
+        const uint8_t *row1 = image->plane0 + clamp64((y >> 32) + 1, 0, last_y) * image->stride0;
+        if (image->layout == PIXEL_BRIDGE_BGRA) {
+            t->first[i] = load32(row0 + 4 * x0);
+            t->second[i] = load32(row0 + 4 * x1);
+            t->third[i] = load32(row1 + 4 * x0);
+            t->fourth[i] = load32(row1 + 4 * x1);
+            continue;
+        }
+        t->luma[i] = (uint32_t)row0[x0] | (uint32_t)row0[x1] << 8 | (uint32_t)row1[x0] << 16 |
+                     (uint32_t)row1[x1] << 24;
+        const int64_t cx = chroma_position(x), cy = chroma_position(y);
+        t->chroma_x[i] = fraction(cx);
+        t->chroma_y[i] = fraction(cy);
+        const int64_t u0 = clamp64(cx >> 32, 0, last_x / 2), u1 = clamp64((cx >> 32) + 1, 0, last_x / 2);
+        const uint8_t *upper = image->plane1 + clamp64(cy >> 32, 0, last_y / 2) * image->stride1;
+        const uint8_t *lower = image->plane1 + clamp64((cy >> 32) + 1, 0, last_y / 2) * image->stride1;
+        t->first[i] = load16(upper + 2 * u0) | load16(upper + 2 * u1) << 16;
+        t->second[i] = load16(lower + 2 * u0) | load16(lower + 2 * u1) << 16;
+    }
+}
+
+// MARK: Arithmetic
+
+static inline float byte_of(uint32_t word, int index) {
+    return (float)(int32_t)(word >> (8 * index) & 0xff);
+}
+
+static inline float mix(float a, float b, float f) {
+    return a + (b - a) * f;
+}
+
+static inline float clamp_component(float value) {
+    value = value < 0 ? 0 : value;
+    return value > 255 ? 255 : value;
+}
+
+// R = y + rv v, G = y - gu u - gv v, B = y + bu u, with y, u, v on the scale of 0...255 (ITU-R BT.601, BT.709).
+typedef struct yuv_weights {
+    float luma_offset, luma_scale, red_v, green_u, green_v, blue_u;
+} yuv_weights;
+
+static yuv_weights weights_of(const pixel_bridge_image *image) {
+    const double kr = image->matrix == PIXEL_BRIDGE_BT709 ? 0.2126 : 0.299;
+    const double kb = image->matrix == PIXEL_BRIDGE_BT709 ? 0.0722 : 0.114;
+    const double kg = 1 - kr - kb;
+    const int full = image->range == PIXEL_BRIDGE_FULL;
+    const double chroma = full ? 1 : 255.0 / 224;
+    return (yuv_weights){
+        .luma_offset = full ? 0 : 16,
+        .luma_scale = full ? 1 : (float)(255.0 / 219),
+        .red_v = (float)(2 * (1 - kr) * chroma),
+        .green_u = (float)(2 * (1 - kb) * kb / kg * chroma),
+        .green_v = (float)(2 * (1 - kr) * kr / kg * chroma),
+        .blue_u = (float)(2 * (1 - kb) * chroma),
+    };
+}
+
+static void blend_nv12(const taps *restrict t, yuv_weights k, int count, rgb_run *restrict out) {
+    const float unit = 1.0f / 65536;
+    for (int i = 0; i < count; i++) {
+        const float fx = (float)t->x[i] * unit, fy = (float)t->y[i] * unit;
+        const float cx = (float)t->chroma_x[i] * unit, cy = (float)t->chroma_y[i] * unit;
+        const uint32_t l = t->luma[i], a = t->first[i], b = t->second[i];
+        float y = mix(mix(byte_of(l, 0), byte_of(l, 1), fx), mix(byte_of(l, 2), byte_of(l, 3), fx), fy);
+        const float u =
+            mix(mix(byte_of(a, 0), byte_of(a, 2), cx), mix(byte_of(b, 0), byte_of(b, 2), cx), cy) - 128;
+        const float v =
+            mix(mix(byte_of(a, 1), byte_of(a, 3), cx), mix(byte_of(b, 1), byte_of(b, 3), cx), cy) - 128;
+        y = (y - k.luma_offset) * k.luma_scale;
+        out->red[i] = clamp_component(y + k.red_v * v);
+        out->green[i] = clamp_component(y - k.green_u * u - k.green_v * v);
+        out->blue[i] = clamp_component(y + k.blue_u * u);
+    }
+}
+
+static void blend_bgra(const taps *restrict t, int count, rgb_run *restrict out) {
+    const float unit = 1.0f / 65536;
+    for (int i = 0; i < count; i++) {
+        const float fx = (float)t->x[i] * unit, fy = (float)t->y[i] * unit;
+        const uint32_t a = t->first[i], b = t->second[i], c = t->third[i], d = t->fourth[i];
+        out->blue[i] = mix(mix(byte_of(a, 0), byte_of(b, 0), fx), mix(byte_of(c, 0), byte_of(d, 0), fx), fy);
+        out->green[i] = mix(mix(byte_of(a, 1), byte_of(b, 1), fx), mix(byte_of(c, 1), byte_of(d, 1), fx), fy);
+        out->red[i] = mix(mix(byte_of(a, 2), byte_of(b, 2), fx), mix(byte_of(c, 2), byte_of(d, 2), fx), fy);
+    }
+}
+
+static void cover(const taps *restrict t, int count, rgb_run *restrict run) {
+    for (int i = 0; i < count; i++) {
+        run->red[i] *= t->coverage[i];
+        run->green[i] *= t->coverage[i];
+        run->blue[i] *= t->coverage[i];
+    }
+}
+
+static void interleave(const rgb_run *restrict run, int count, float low, float scale, float *restrict out) {
+    for (int i = 0; i < count; i++) {
+        out[3 * i] = low + run->red[i] * scale;
+        out[3 * i + 1] = low + run->green[i] * scale;
+        out[3 * i + 2] = low + run->blue[i] * scale;
+    }
+}
+
+// MARK: Rows
+
+// Output columns [first, last) of a row whose positions start + i * step lie in [low, high].
+static void narrow(double start, double step, double low, double high, int32_t *first, int32_t *last) {
+    if (step == 0) {
+        if (!(start >= low && start <= high)) *last = *first;
+        return;
+    }
+    const double a = (low - start) / step, b = (high - start) / step;
+    const double from = ceil(a < b ? a : b), to = floor(a < b ? b : a) + 1;
+    if (from > *first) *first = from < *last ? (int32_t)from : *last;
+    if (to < *last) *last = to > *first ? (int32_t)to : *first;
+}
+
+// Far outside is as good as just outside: the limit keeps the conversion and the walk in range, whatever comes.
+static int64_t fixed(double position, double limit) {
+    if (!(position > -limit)) position = -limit;
+    if (position > limit) position = limit;
+    return (int64_t)(position * 4294967296.0);
+}
+
+typedef struct row_walk {
+    const pixel_bridge_image *image;
+    yuv_weights weights;
+    double x, y, step_x, step_y;
+    int black;
+    float low, scale;
+    float *out;
+} row_walk;
+
+static void sample_columns(const row_walk *row, int32_t from, int32_t to, int inside) {
+    taps t;
+    rgb_run run;
+    for (int32_t at = from; at < to; at += run_length) {
+        const int count = to - at < run_length ? to - at : run_length;
+        const walk w = {
+            .x = fixed(row->x + at * row->step_x, 0x1p30),
+            .y = fixed(row->y + at * row->step_y, 0x1p30),
+            .step_x = fixed(row->step_x, 0x1p20),
+            .step_y = fixed(row->step_y, 0x1p20),
+        };
+        if (!inside)
+            gather_clamped(row->image, w, count, &t);
+        else if (row->image->layout == PIXEL_BRIDGE_NV12)
+            gather_nv12_inside(row->image, w, count, &t);
+        else
+            gather_bgra_inside(row->image, w, count, &t);
+        if (row->image->layout == PIXEL_BRIDGE_NV12)
+            blend_nv12(&t, row->weights, count, &run);
+        else
+            blend_bgra(&t, count, &run);
+        if (!inside && row->black) cover(&t, count, &run);
+        interleave(&run, count, row->low, row->scale, row->out + 3 * (ptrdiff_t)at);
+    }
+}
+
+static int is_within(double value, double low, double high) {
+    return value >= low && value <= high;
+}
+
+void pixel_bridge_sample_region(const pixel_bridge_image *image, const double m[6], int32_t out_width,
+                                int32_t out_height, pixel_bridge_border border, float low, float high, float *out,
+                                ptrdiff_t out_stride) {
+    // Inside means: all taps of luma and chroma exist, with a margin for the rounding of the walk.
+    const double margin = 1.0 / 4096, least = 0.5 + margin;
+    const double most_x = fmin(image->width - 1, 2 * ((image->width - 1) / 2) + 0.5) - margin;
+    const double most_y = fmin(image->height - 1, 2 * ((image->height - 1) / 2) + 0.5) - margin;
+    row_walk row = {
+        .image = image,
+        .weights = weights_of(image),
+        .step_x = m[0],
+        .step_y = m[3],
+        .black = border == PIXEL_BRIDGE_BLACK,
+        .low = low,
+        .scale = (high - low) / 255,
+    };
+    for (int32_t j = 0; j < out_height; j++) {
+        row.x = m[0] * 0.5 + m[1] * (j + 0.5) + m[2] - 0.5;
+        row.y = m[3] * 0.5 + m[4] * (j + 0.5) + m[5] - 0.5;
+        row.out = out + j * out_stride;
+        int32_t first = 0, last = out_width;
+        narrow(row.x, row.step_x, least, most_x, &first, &last);
+        narrow(row.y, row.step_y, least, most_y, &first, &last);
+        // Checked as it will be walked: rounding or a map that is not finite must not lead outside.
+        if (first < last) {
+            const double x0 = row.x + first * row.step_x, x1 = row.x + (last - 1) * row.step_x;
+            const double y0 = row.y + first * row.step_y, y1 = row.y + (last - 1) * row.step_y;
+            if (!is_within(x0, 0.5, most_x + margin / 2) || !is_within(x1, 0.5, most_x + margin / 2) ||
+                !is_within(y0, 0.5, most_y + margin / 2) || !is_within(y1, 0.5, most_y + margin / 2))
+                last = first;
+        }
+        sample_columns(&row, 0, first, 0);
+        sample_columns(&row, first, last, 1);
+        sample_columns(&row, last, out_width, 0);
+    }
+}
+
+void pixel_bridge_sample_rgb(const pixel_bridge_image *image, const double transform[6], int32_t out_width,
+                             int32_t out_height, pixel_bridge_border border, float low, float high, float *out) {
+    pixel_bridge_sample_region(image, transform, out_width, out_height, border, low, high, out,
+                               3 * (ptrdiff_t)out_width);
+}
