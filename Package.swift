@@ -29,6 +29,7 @@ let package = Package(
     targets: [
         // C and C++, only where Swift cannot go.
         .target(name: "V4L2Bridge", cSettings: c),
+        .target(name: "SystemBridge", cSettings: c),
         .target(
             name: "PixelBridge", cSettings: c, cxxSettings: cxx,
             linkerSettings: [.linkedLibrary("yuv"), .linkedLibrary("turbojpeg"), .linkedLibrary("png")]),
@@ -40,7 +41,7 @@ let package = Package(
         // The pipeline, in the order a frame meets it.
         room("Records"),
         room("Frames", ["PixelBridge"]),
-        room("Capture", ["Frames", "V4L2Bridge"]),
+        room("Capture", ["Frames", "V4L2Bridge", "SystemBridge"]),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records"]),
         room("Publishing", ["Records"]),

@@ -15,6 +15,8 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
         case stalled
         /// The driver or decoder answered something that cannot be used.
         case unusable
+        /// Opening was interrupted by the caller.
+        case interrupted
         /// Anything else the system refused.
         case system
     }

@@ -1,0 +1,83 @@
+package import Frames
+
+/// What ffmpeg says on standard error: the last complaints for our own errors, the picture's colours and rate, bounded
+/// however much it says.
+package struct MovieLog: Sendable {
+    /// The last complaints, oldest first, without passwords and control characters.
+    package private(set) var complaints: [String] = []
+    /// Frames a second as the container promises; nil where it does not say.
+    package private(set) var rate: Double?
+    /// The luma weights of the first video stream; nil where the movie does not say.
+    package private(set) var matrix: ColorEncoding.Matrix?
+    /// False where the source has no end it knows of, as live streams have none.
+    package private(set) var hasDuration = false
+    private var isVideoKnown = false
+    private var line: [UInt8] = []
+
+    private static let longestLine = 2_000
+    private static let mostComplaints = 3
+
+    package init() {}
+
+    package mutating func append(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            if byte == 0x0A || byte == 0x0D {
+                take(String(decoding: line, as: UTF8.self))
+                line.removeAll(keepingCapacity: true)
+            } else if line.count < Self.longestLine {
+                line.append(byte)
+            }
+        }
+    }
+
+    private mutating func take(_ text: String) {
+        if text.contains("[error]") || text.contains("[fatal]") || text.contains("[panic]") {
+            complain(text)
+        } else if !isVideoKnown, text.contains(" Stream #0:"), let video = text.firstRange(of: "Video: ") {
+            describe(text[video.upperBound...])
+        } else if let duration = text.firstRange(of: "  Duration: "), !isVideoKnown {
+            hasDuration = text[duration.upperBound...].first?.isNumber == true
+        }
+    }
+
+    private mutating func complain(_ text: String) {
+        var words = Substring(text)
+        // "[h264 @ 0x55d0c8] [error] what" → "what"
+        if let level = ["[error] ", "[fatal] ", "[panic] "].compactMap({ words.firstRange(of: $0) }).first {
+            words = words[level.upperBound...]
+        }
+        let shown = SourceAddress.withoutPasswords(String(words.prefix(300)))
+            .unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        let complaint = String(String.UnicodeScalarView(shown))
+        guard !complaint.isEmpty, complaints.last != complaint else { return }
+        complaints.append(complaint)
+        if complaints.count > Self.mostComplaints { complaints.removeFirst() }
+    }
+
+    /// Reads "h264 (High) (avc1 / 0x31637661), yuv420p(tv, bt709, progressive), 176x144, 29.97 fps, …".
+    private mutating func describe(_ text: Substring) {
+        isVideoKnown = true
+        let words = text.split { " ,()/".contains($0) }
+        for word in words {
+            switch word {
+            case "bt709", "bt2020nc", "bt2020c", "bt2020ncl", "bt2020cl": matrix = matrix ?? .bt709
+            case "bt470bg", "smpte170m", "smpte240m", "fcc": matrix = matrix ?? .bt601
+            // Converting from RGB, ffmpeg makes BT.601 unless told otherwise.
+            case let format where format.hasPrefix("rgb") || format.hasPrefix("bgr") || format.hasPrefix("gbr")
+                || format == "pal8" || format == "argb" || format == "abgr":
+                matrix = matrix ?? .bt601
+            default: break
+            }
+        }
+        if let fps = words.firstIndex(of: "fps"), fps > words.startIndex {
+            rate = Double(words[fps - 1]).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        }
+    }
+
+    /// The colours of the NV12 frames that ffmpeg makes of this movie. Where the movie does not say, its size does, as
+    /// players hold it: BT.709 for high definition, BT.601 below.
+    package func color(size: PixelSize) -> ColorEncoding {
+        let guess: ColorEncoding.Matrix = size.width >= 1280 || size.height > 576 ? .bt709 : .bt601
+        return ColorEncoding(matrix: matrix ?? guess, range: .limited)
+    }
+}

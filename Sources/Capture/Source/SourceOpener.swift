@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// Decides what a request's `device` is, and opens it.
+package enum SourceOpener {
+    /// Opens a source and waits until it is known to give frames of a known format.
+    ///
+    /// - Parameters:
+    ///   - interrupt: signalled from another thread, ends the opening with `.interrupted`. It becomes the source's own:
+    ///     `interrupt()` of the source signals it too.
+    ///   - clock: what pacing and patience go by.
+    /// - Throws: why not, with the cause and what to do.
+    package static func open(
+        _ request: SourceRequest, interrupt: WakeEvent? = nil, clock: any CaptureClock = SystemClock()
+    ) throws(CaptureError) -> any FrameSource {
+        let event: WakeEvent
+        if let interrupt { event = interrupt } else { event = try WakeEvent() }
+        switch try SourceKind.of(request.device) {
+        case .stream, .movie:
+            return try MovieSource(request, interrupt: event, clock: clock)
+        case .picture, .folder:
+            throw CaptureError(
+                code: .notASource, subject: request.device, message: "pictures cannot be opened as a source yet")
+        case .camera:
+            throw CaptureError(code: .notFound, subject: request.device, message: "no camera was found")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// System calls that do not import into Swift: eventfd and its flags, and the GNU functions that starting another program
+// takes (pipe2, posix_spawn_file_actions_addclosefrom_np, F_SETPIPE_SZ).
+#pragma once
+
+#include <sys/types.h>
+
+/// Makes a descriptor that is readable while its counter is not 0: non-blocking, close-on-exec, the caller's to close.
+/// Returns it, or -errno. Reentrant.
+int system_bridge_event(void);
+
+/// A started program. The descriptors are the caller's to close, and the program is the caller's to reap.
+struct system_bridge_child {
+    /// Process identifier; also that of its own process group.
+    pid_t pid;
+    /// Read ends of its standard output and standard error: non-blocking, close-on-exec.
+    int output;
+    int diagnostics;
+};
+
+/// Starts `program` (looked up in PATH, no shell) in a process group of its own, with standard input from /dev/null,
+/// default signals and no descriptor but 0, 1 and 2.
+///
+/// `arguments` (argv[0] included) and `environment` ("NAME=value") end with NULL. Returns 0 or -errno, and then
+/// nothing is left open. Reentrant.
+int system_bridge_spawn(
+    const char *_Nonnull program, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
+    struct system_bridge_child *_Nonnull child);
