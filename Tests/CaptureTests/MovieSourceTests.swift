@@ -22,13 +22,17 @@ import Testing
 
     @Test func `times are exact in a time base that no decimal fraction holds`() throws {
         let folder = try ScratchFolder()
-        let path = try TestMovie(folder, "ntsc.mp4", rate: "30000/1001", seconds: 2.5, codec: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]).path
+        let path = try TestMovie(
+            folder, "ntsc.mp4", rate: "30000/1001", seconds: 2.5, codec: ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+        ).path
         let frames = try readAll(try open(SourceRequest(device: path)))
         let truth: [Int64] = (0..<75).map { (index: Int64) -> Int64 in (index * 1_001_000_000_000 + 15_000) / 30_000 }
         #expect(frames.map(\.time) == truth)
     }
 
-    @Test(arguments: [PixelSize(width: 64, height: 48), PixelSize(width: 65, height: 47), PixelSize(width: 31, height: 33)])
+    @Test(arguments: [
+        PixelSize(width: 64, height: 48), PixelSize(width: 65, height: 47), PixelSize(width: 31, height: 33),
+    ])
     func `the pixels are those ffmpeg decodes, odd sizes included`(size: PixelSize) throws {
         let folder = try ScratchFolder()
         let path = try TestMovie(folder, "size.mkv", size: size, codec: ["-c:v", "ffv1", "-pix_fmt", "yuv420p"]).path

@@ -52,12 +52,14 @@ package struct FFmpegCommand: Sendable, Equatable {
             ]
         case "rtmp":
             return [
-                "-protocol_whitelist", "rtmp,tcp", "-format_whitelist", "flv,live_flv", "-rw_timeout", patience, "-fflags", "nobuffer", "-flags",
+                "-protocol_whitelist", "rtmp,tcp", "-format_whitelist", "flv,live_flv", "-rw_timeout", patience,
+                "-fflags", "nobuffer", "-flags",
                 "low_delay",
             ]
         default:
             return [
-                "-protocol_whitelist", "udp,tcp", "-format_whitelist", containers.joined(separator: ","), "-rw_timeout", patience, "-fflags",
+                "-protocol_whitelist", "udp,tcp", "-format_whitelist", containers.joined(separator: ","), "-rw_timeout",
+                patience, "-fflags",
                 "nobuffer", "-flags", "low_delay",
             ]
         }

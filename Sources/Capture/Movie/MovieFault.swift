@@ -24,7 +24,9 @@ struct MovieFault: Sendable {
         if isStream { return error(.gone, "the stream broke off; it is opened again when it is back", words) }
         let how = exitCode > 128 ? "by signal \(exitCode - 128)" : "with code \(exitCode)"
         return error(
-            .unusable, "reading it broke off (ffmpeg ended \(how)): it is damaged or was cut short; copy or convert it anew", words)
+            .unusable,
+            "reading it broke off (ffmpeg ended \(how)): it is damaged or was cut short; copy or convert it anew", words
+        )
     }
 
     /// A live stream's server closed it.
@@ -52,13 +54,22 @@ struct MovieFault: Sendable {
         ("No such file or directory", false, .notFound, "there is no such file; check the path"),
         ("Permission denied", false, .denied, "this user may not read it; change its owner or mode"),
         ("matches no streams", false, .notASource, "it holds no video, perhaps sound alone; choose another file"),
-        ("401 Unauthorized", true, .denied, "it wants a user name and a password, or other ones; put them into the address"),
+        (
+            "401 Unauthorized", true, .denied,
+            "it wants a user name and a password, or other ones; put them into the address"
+        ),
         ("403 Forbidden", true, .denied, "the server does not allow it; check the account's rights"),
         ("404 Not Found", true, .notFound, "the server has no stream of this name; check the path in the address"),
-        ("Connection refused", true, .notFound, "no server answers there; check host and port, and that the camera streams"),
+        (
+            "Connection refused", true, .notFound,
+            "no server answers there; check host and port, and that the camera streams"
+        ),
         ("No route to host", true, .notFound, "the host cannot be reached; check the network and the address"),
         ("Connection timed out", true, .notFound, "the host does not answer; check the network and the address"),
-        ("Failed to resolve hostname", true, .notFound, "the host's name is not known; check its spelling and the name service"),
+        (
+            "Failed to resolve hostname", true, .notFound,
+            "the host's name is not known; check its spelling and the name service"
+        ),
         ("Protocol not found", true, .notASource, "this ffmpeg does not speak that protocol; install a complete one"),
         (
             "Invalid data found when processing input", false, .notASource,

@@ -63,7 +63,8 @@ package struct MovieLog: Sendable {
             case "bt709", "bt2020nc", "bt2020c", "bt2020ncl", "bt2020cl": matrix = matrix ?? .bt709
             case "bt470bg", "smpte170m", "smpte240m", "fcc": matrix = matrix ?? .bt601
             // Converting from RGB, ffmpeg makes BT.601 unless told otherwise.
-            case let format where format.hasPrefix("rgb") || format.hasPrefix("bgr") || format.hasPrefix("gbr")
+            case let format
+            where format.hasPrefix("rgb") || format.hasPrefix("bgr") || format.hasPrefix("gbr")
                 || format == "pal8" || format == "argb" || format == "abgr":
                 matrix = matrix ?? .bt601
             default: break

@@ -102,7 +102,8 @@ final class MovieStream {
         while true {
             let result: Result<(NUTReader.Step, Int), NUTCursor.Failure> = staging.withUnsafeBytes { bytes in
                 do throws(NUTCursor.Failure) {
-                    let (step, consumed) = try reader.next(UnsafeRawBufferPointer(rebasing: bytes[stagedStart..<stagedEnd]))
+                    let (step, consumed) = try reader.next(
+                        UnsafeRawBufferPointer(rebasing: bytes[stagedStart..<stagedEnd]))
                     return .success((step, consumed))
                 } catch {
                     return .failure(error)
@@ -126,7 +127,8 @@ final class MovieStream {
 
     private func checked(_ start: NUTReader.FrameStart) throws(CaptureError) -> NUTReader.FrameStart {
         guard let size, (1...Self.largestSide).contains(size.width), (1...Self.largestSide).contains(size.height) else {
-            throw unusable("a picture of this size (\(self.size.map(String.init(describing:)) ?? "none")) is not handled")
+            throw unusable(
+                "a picture of this size (\(self.size.map(String.init(describing:)) ?? "none")) is not handled")
         }
         let geometry = FrameGeometry(unpadded: .nv12, size: size)
         let byteCount = geometry.byteCount(plane: 0) + geometry.byteCount(plane: 1)
@@ -190,7 +192,8 @@ final class MovieStream {
         let result: Result<Int, CaptureError> = buffer.withUnsafeMutableBytes { bytes in
             do throws(CaptureError) {
                 // A little at a time: the frame's own bytes go to its buffer without a stop here.
-                return .success(try readOutput(UnsafeMutableRawBufferPointer(rebasing: bytes[end..<min(end + 4096, bytes.count)])))
+                return .success(
+                    try readOutput(UnsafeMutableRawBufferPointer(rebasing: bytes[end..<min(end + 4096, bytes.count)])))
             } catch {
                 return .failure(error)
             }
@@ -280,6 +283,8 @@ final class MovieStream {
     private func unusable(_ what: String) -> CaptureError {
         CaptureError(
             code: .unusable, subject: subject,
-            message: "what ffmpeg made of it cannot be used: \(what); convert it first (ffmpeg -i IN OUT.mp4), or update ffmpeg")
+            message:
+                "what ffmpeg made of it cannot be used: \(what); convert it first (ffmpeg -i IN OUT.mp4), or update ffmpeg"
+        )
     }
 }

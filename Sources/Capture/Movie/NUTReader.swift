@@ -107,7 +107,8 @@ struct NUTReader {
         guard flags & NUTMainHeader.invalidFlag == 0 else { throw .malformed }
         if flags & Flag.codedFlags != 0 { flags ^= try cursor.number() }
         let identifier = flags & Flag.streamIdentifier != 0 ? try cursor.number() : code.stream
-        let ticks = flags & Flag.codedTime != 0 ? time(try cursor.number(), bits: stream.timeBits) : lastTicks + code.timeStep
+        let ticks =
+            flags & Flag.codedTime != 0 ? time(try cursor.number(), bits: stream.timeBits) : lastTicks + code.timeStep
         var size = code.size
         if flags & Flag.sizeFactor != 0 {
             let factor = try cursor.number()

@@ -24,6 +24,7 @@ extension CaptureError {
     }
 
     static func interrupted(_ subject: String) -> CaptureError {
-        CaptureError(code: .interrupted, subject: subject, message: "opening was interrupted; open it again when wanted")
+        CaptureError(
+            code: .interrupted, subject: subject, message: "opening was interrupted; open it again when wanted")
     }
 }

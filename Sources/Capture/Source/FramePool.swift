@@ -67,7 +67,8 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
         slot: Int, geometry: FrameGeometry, time: FrameTime, sequence: UInt64
     ) -> Frame {
         let bytes = UnsafeRawBufferPointer(self.bytes(of: slot))
-        var planes: InlineArray<3, UnsafeRawBufferPointer> = .init(repeating: UnsafeRawBufferPointer(start: nil, count: 0))
+        var planes: InlineArray<3, UnsafeRawBufferPointer> = .init(
+            repeating: UnsafeRawBufferPointer(start: nil, count: 0))
         var start = 0
         for plane in 0..<geometry.format.planeCount {
             let rows = geometry.format.rows(plane: plane, height: geometry.size.height)

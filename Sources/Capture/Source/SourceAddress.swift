@@ -49,7 +49,9 @@ package enum SourceAddress {
     }
 
     private static func isSecret(_ name: String) -> Bool {
-        ["pass", "pwd", "psw", "token", "secret", "auth", "key", "signature"].contains { range(of: $0, in: name) != nil }
+        ["pass", "pwd", "psw", "token", "secret", "auth", "key", "signature"].contains {
+            range(of: $0, in: name) != nil
+        }
     }
 
     private static func range<T: StringProtocol>(of needle: String, in text: T) -> Range<T.Index>? {

@@ -63,7 +63,8 @@ package enum SourceKind: Sendable, Equatable {
         let count = read(descriptor, &head, 8)
         if count == 0 {
             throw CaptureError(
-                code: .notASource, subject: path, message: "the file is empty; it was perhaps never written, record it anew")
+                code: .notASource, subject: path,
+                message: "the file is empty; it was perhaps never written, record it anew")
         }
         let isJPEG = head.starts(with: [0xFF, 0xD8, 0xFF])
         let isPNG = head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

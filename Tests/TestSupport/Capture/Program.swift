@@ -25,7 +25,10 @@ package enum Program {
         }
         let code = child.reap()
         guard code == 0 else {
-            throw Failure(description: "\(arguments.joined(separator: " ")) ended with \(code): \(String(decoding: errors, as: UTF8.self))")
+            throw Failure(
+                description:
+                    "\(arguments.joined(separator: " ")) ended with \(code): \(String(decoding: errors, as: UTF8.self))"
+            )
         }
         return output
     }

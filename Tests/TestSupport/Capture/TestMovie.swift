@@ -24,7 +24,8 @@ package struct TestMovie {
     package static func times(of path: String) throws -> [Int64] {
         let text = String(
             decoding: try Program.run([
-                "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts:stream=time_base", "-of",
+                "ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts:stream=time_base",
+                "-of",
                 "default=noprint_wrappers=1", "-i", "file:" + path,
             ]), as: UTF8.self)
         var base: (Int64, Int64) = (1, 1)
