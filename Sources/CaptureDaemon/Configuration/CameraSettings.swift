@@ -1,0 +1,24 @@
+package import Frames
+
+/// One `[[camera]]` of the configuration: where frames come from and how they are to be taken.
+package struct CameraSettings: Sendable, Equatable {
+    /// Unique, of `a-z 0-9 _ -`.
+    package internal(set) var name = "camera"
+    /// `auto`, a device node or link, a card name, a bus, a movie, a folder of pictures, or a stream's URL.
+    package internal(set) var device = CameraSettings.automaticDevice
+    /// Asked for; the nearest the camera has is taken.
+    package internal(set) var size = PixelSize(width: 1280, height: 720)
+    /// Frames a second, asked for.
+    package internal(set) var rate = 30.0
+    /// Clockwise degrees that make the picture upright: 0, 90, 180 or 270.
+    package internal(set) var rotation = 0
+    /// For displays only; coordinates are never mirrored.
+    package internal(set) var mirror = false
+    /// Begin again when a movie or folder ends.
+    package internal(set) var loop = true
+
+    /// The value of `device` that means the first camera found.
+    package static let automaticDevice = "auto"
+
+    package init() {}
+}

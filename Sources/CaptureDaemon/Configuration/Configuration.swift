@@ -1,0 +1,12 @@
+/// Everything a user may choose, validated. A value of this type keeps every rule of `ConfigurationSchema`; only the
+/// loader makes others than the default.
+package struct Configuration: Sendable, Equatable {
+    /// At least one, with unique names.
+    package internal(set) var cameras = [CameraSettings()]
+    package internal(set) var tracking = TrackingConfiguration()
+    package internal(set) var publish = PublishConfiguration()
+    package internal(set) var models = ModelConfiguration()
+
+    /// The defaults: the first camera found, everything else as `docs/configuration.md` says.
+    package init() {}
+}

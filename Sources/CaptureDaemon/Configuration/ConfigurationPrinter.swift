@@ -1,0 +1,39 @@
+/// A configuration as TOML with comments. Loading the text gives the same configuration again. *Reentrant*.
+package enum ConfigurationPrinter {
+    package static func text(_ configuration: Configuration) -> String {
+        var lines: [String] = []
+        for camera in configuration.cameras {
+            lines += ["[[camera]]"]
+            for rule in ConfigurationSchema.cameraRules { lines += setting(rule, of: camera) }
+        }
+        var section = ""
+        for rule in ConfigurationSchema.rules {
+            if rule.section != section {
+                section = rule.section
+                lines += ["", "[\(section)]"]
+            }
+            lines += setting(rule, of: configuration)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func setting<Root>(_ rule: SettingRule<Root>, of root: Root) -> [String] {
+        var comment = "\(rule.help) (\(rule.kind.rule))"
+        if let whenUnset = rule.whenUnset { comment += " Not set: \(whenUnset)." }
+        let value = rule.read(root).map { "\(rule.name) = \($0.toml)" } ?? "# \(rule.name) ="
+        return wrapped(comment, width: 110).map { "# \($0)" } + [value]
+    }
+
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let last = lines.count - 1
+            if !lines[last].isEmpty && lines[last].count + 1 + word.count > width {
+                lines.append(String(word))
+            } else {
+                lines[last] += (lines[last].isEmpty ? "" : " ") + word
+            }
+        }
+        return lines
+    }
+}

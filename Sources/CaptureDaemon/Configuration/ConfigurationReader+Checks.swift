@@ -1,0 +1,106 @@
+extension ConfigurationReader {
+    mutating func refuse(_ key: String, _ origin: ConfigurationProblem.Origin, _ message: String) {
+        problems.append(.init(origin: origin, key: key, message: message))
+    }
+
+    /// The override's value, or nil after refusing it.
+    mutating func accepted(
+        _ override: ConfigurationOverride, as kind: SettingKind, origin: ConfigurationProblem.Origin
+    ) -> SettingValue? {
+        guard let node = override.node(for: kind) else {
+            refuse(override.key, origin, "must be \(kind.rule), not \"\(override.value)\"")
+            return nil
+        }
+        return accepted(node, as: kind, key: override.key, origin: origin)
+    }
+
+    /// The node's value, or nil after refusing it.
+    mutating func accepted(
+        _ node: TOMLNode, as kind: SettingKind, key: String, origin: ConfigurationProblem.Origin
+    ) -> SettingValue? {
+        guard let value = kind.value(of: node) else {
+            var problem = ConfigurationProblem(
+                origin: origin, key: key, message: "must be \(kind.rule), not \(Self.shown(node))")
+            if case .choice(let names) = kind, case .string(let text) = node.value {
+                problem.suggestion = NameSuggestion.nearest(to: text, among: names).map { "\"\($0)\"" }
+            }
+            problems.append(problem)
+            return nil
+        }
+        if case .integer(let taken) = value, case .integer(let given) = node.value, taken != Int(given) {
+            notes.append("\(origin): \(key): \(given) is rounded to \(taken)")
+        }
+        return value
+    }
+
+    /// A wrong value, short enough for a message.
+    private static func shown(_ node: TOMLNode) -> String {
+        switch node.value {
+        case .string(let text) where text.utf8.count <= 60: TOMLText.quoted(text)
+        case .string: "a text of \(node.value.textLength) bytes"
+        case .integer(let number): String(number)
+        case .float(let number): "\(number)"
+        case .boolean(let truth): String(truth)
+        case .time(let text): text
+        case .array(let items) where items.count <= 4: "[" + items.map(shown).joined(separator: ", ") + "]"
+        case .array, .table: node.kindName
+        }
+    }
+
+    // MARK: Rules over several keys
+
+    /// Checks what no single key shows. Call once, after everything was read.
+    mutating func finish() {
+        checkCameras()
+        defer { problems = Self.ordered(problems) }
+        let log = configuration.publish.log
+        if log.totalMegabytes < log.fileMegabytes {
+            let key = "publish.log.total_megabytes"
+            let origin = origins[key] ?? origins["publish.log.file_megabytes"] ?? .file("defaults", nil)
+            refuse(
+                key, origin,
+                "must be at least publish.log.file_megabytes (\(SettingValue.number(log.fileMegabytes).toml)), not "
+                    + SettingValue.number(log.totalMegabytes).toml)
+        }
+    }
+
+    /// Those of the file in the order of its text, then the others as they came.
+    private static func ordered(_ problems: [ConfigurationProblem]) -> [ConfigurationProblem] {
+        func rank(_ problem: ConfigurationProblem) -> (Int, Int) {
+            guard case .file(_, let place) = problem.origin else { return (.max, 0) }
+            return (place?.line ?? 0, place?.column ?? 0)
+        }
+        let ranked = problems.enumerated().map { (rank($1), $0, $1) }
+        return ranked.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.2)
+    }
+
+    private mutating func checkCameras() {
+        var names: Set<String> = []
+        var devices: Set<String> = []
+        for (index, camera) in configuration.cameras.enumerated() {
+            if !names.insert(camera.name).inserted {
+                refuse(
+                    "camera.name", origin(index, "name"),
+                    "there is another camera \"\(camera.name)\"; each needs its own name")
+            }
+            // Movies, folders and streams can be read twice; a device cannot.
+            let isDevice = camera.device == CameraSettings.automaticDevice || camera.device.hasPrefix("/dev/")
+            if isDevice, !devices.insert(camera.device).inserted {
+                refuse(
+                    "camera.device", origin(index, "device"),
+                    "another camera already uses \"\(camera.device)\"; a device can be opened once. "
+                        + "`facetrack devices` lists them")
+            }
+        }
+    }
+
+    private func origin(_ index: Int, _ key: String) -> ConfigurationProblem.Origin {
+        origins["camera[\(index)].\(key)"] ?? origins["camera[\(index)]"] ?? .file("defaults", nil)
+    }
+}
+
+extension TOMLNode.Value {
+    fileprivate var textLength: Int {
+        if case .string(let text) = self { text.utf8.count } else { 0 }
+    }
+}

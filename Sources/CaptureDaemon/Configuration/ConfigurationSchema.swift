@@ -1,0 +1,110 @@
+/// Every key there is. Checking, printing, suggestions and documentation all come from these two lists.
+package enum ConfigurationSchema {
+    /// Keys of each `[[camera]]`.
+    package static let cameraRules: [SettingRule<CameraSettings>] = [
+        .text(
+            "name", \.name, .name, .restart,
+            "What records and requests call this camera. Each camera has its own."),
+        .text(
+            "device", \.device, .free, .restart,
+            "\"auto\" (the first camera found), a device node or a link to one, a card's name, a bus, a movie file, a "
+                + "folder of pictures, or a stream's URL."),
+        .size(
+            "size", \.size, 16...8192, .restart,
+            "Width and height asked for. The nearest the camera has is taken and reported."),
+        .number(
+            "rate", \.rate, 1...240, .restart,
+            "Frames a second asked for. The nearest the camera has is taken; of a folder of pictures, how fast it plays."
+        ),
+        .integer(
+            "rotation", \.rotation, .integerChoice([0, 90, 180, 270]), .restart,
+            "Degrees to turn the picture clockwise to make it upright."),
+        .boolean(
+            "mirror", \.mirror, .restart,
+            "Tells displays to show this camera mirrored. Coordinates never are."),
+        .boolean(
+            "loop", \.loop, .restart,
+            "Begins a movie or a folder of pictures again at its end."),
+    ]
+
+    /// All other keys.
+    package static let rules: [SettingRule<Configuration>] = trackingRules + publishRules + modelRules
+
+    private static let trackingRules: [SettingRule<Configuration>] = [
+        .choice(
+            "tracking.mode", \.tracking.mode, .restart,
+            "\"light-track\" follows faces from frame to frame and gives them ids; \"always\" looks at every frame "
+                + "anew, without ids."),
+        .integer(
+            "tracking.pixel_level", \.tracking.pixelLevel, .integer(160...640, step: 32), .restart,
+            "Side of the square picture the detector sees, in pixels. More finds smaller faces and costs more."),
+        .integer(
+            "tracking.maximum_faces", \.tracking.maximumFaces, .integer(1...100, step: 1), .live,
+            "Faces followed at once by a camera; the largest are kept."),
+        .number(
+            "tracking.minimum_face", \.tracking.minimumFace, 0...4096, .live,
+            "Narrowest face that is reported, in pixels of the upright frame."),
+        .number(
+            "tracking.confirm_seconds", \.tracking.confirmSeconds, 0...10, .live,
+            "How long a face must be seen before it counts as tracked and face.appeared is sent."),
+        .number(
+            "tracking.coast_seconds", \.tracking.coastSeconds, 0...10, .live,
+            "How long a face that is not seen is still carried along, before face.lost is sent."),
+        .number(
+            "tracking.relink_seconds", \.tracking.relinkSeconds, 0...60, .live,
+            "How long after it was lost the same face gets its old id back."),
+        .number(
+            "tracking.detection_interval", \.tracking.detectionInterval, 0...10, .live,
+            "Seconds between looks of the detector for further faces while some are followed."),
+        .number(
+            "tracking.search_interval", \.tracking.searchInterval, 0...10, .live,
+            "Seconds between looks of the detector while there is no face."),
+        .boolean(
+            "tracking.smoothing", \.tracking.smoothing, .live,
+            "Smooths boxes, angles and points over time."),
+    ]
+
+    private static let publishRules: [SettingRule<Configuration>] = [
+        .text(
+            "publish.socket.path", \.publish.socket.path, .socketPath, .restart,
+            whenUnset: "$FACETRACKD_SOCKET, /run/facetrackd, $XDG_RUNTIME_DIR or /tmp/facetrackd-UID, the first usable",
+            "The Unix socket that clients connect to."),
+        .text(
+            "publish.socket.admin_group", \.publish.socket.adminGroup, .group, .restart,
+            whenUnset: "only root and the daemon's own user",
+            "Group whose members may change the daemon (reload) besides root and the daemon's own user."),
+        .boolean(
+            "publish.log.enabled", \.publish.log.enabled, .restart,
+            "Writes events to files, one JSON object a line."),
+        .text(
+            "publish.log.directory", \.publish.log.directory, .path, .restart,
+            whenUnset: "$LOGS_DIRECTORY, else the state directory",
+            "Where the event files are."),
+        .number(
+            "publish.log.file_megabytes", \.publish.log.fileMegabytes, 0.001...10_000, .restart,
+            "Largest event file; a full one is followed by another of the same day."),
+        .number(
+            "publish.log.total_megabytes", \.publish.log.totalMegabytes, 0.001...1_000_000, .restart,
+            "Most that all event files hold together; the oldest are deleted."),
+        .integer(
+            "publish.log.days", \.publish.log.days, .integer(1...3650, step: 1), .restart,
+            "Event files older than this are deleted."),
+    ]
+
+    private static let modelRules: [SettingRule<Configuration>] = [
+        .text(
+            "models.directory", \.models.directory, .path, .restart,
+            whenUnset: "$FACETRACKD_MODELS, else share/facetrackd/models beside the program",
+            "Where the networks and their manifest are."),
+        .choice(
+            "models.device", \.models.device, .restart,
+            "What runs the networks. Results are the same again and again on \"CPU\" only."),
+        .integer(
+            "models.threads", \.models.threads, .integer(1...64, step: 1), .restart,
+            "Processor threads that the networks of one camera may use."),
+        .text(
+            "models.cache", \.models.cache, .path, .restart,
+            whenUnset: "$CACHE_DIRECTORY, else facetrackd in the user's cache",
+            "Where compiled networks are kept, so that the next start is quick."),
+    ]
+}

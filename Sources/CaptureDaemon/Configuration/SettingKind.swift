@@ -1,0 +1,110 @@
+internal import Frames
+
+/// What a setting may be: its type and range, and how a value is checked against them.
+package enum SettingKind: Sendable, Equatable {
+    /// What text is used for, and so what it may hold.
+    package enum TextUse: Sendable, Equatable {
+        /// Anything on one line.
+        case free
+        /// `a-z 0-9 _ -`, at most 64.
+        case name
+        case path
+        /// A path that fits a socket address.
+        case socketPath
+        case group
+    }
+
+    case text(TextUse)
+    case choice([String])
+    case boolean
+    /// Rounded to the nearest multiple of `step`, with a note when that changes it.
+    case integer(ClosedRange<Int>, step: Int)
+    case integerChoice([Int])
+    case number(ClosedRange<Double>)
+    /// Width and height, each in this range.
+    case size(ClosedRange<Int>)
+
+    /// Text values keep what is written; of all others a bare word is no value.
+    package var takesBareWords: Bool {
+        switch self {
+        case .text, .choice: true
+        default: false
+        }
+    }
+
+    /// The rule in words, for messages and documentation.
+    package var rule: String {
+        switch self {
+        case .text(.free): "text"
+        case .text(.name): "a name of a-z, 0-9, _ and -, at most 64 long"
+        case .text(.path): "a path"
+        case .text(.socketPath): "a path of at most 107 bytes"
+        case .text(.group): "the name of a group"
+        case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .boolean: "true or false"
+        case .integer(let range, let step):
+            "a whole number, \(range.lowerBound) to \(range.upperBound)" + (step > 1 ? " in steps of \(step)" : "")
+        case .integerChoice(let numbers): "one of " + numbers.map(String.init).joined(separator: ", ")
+        case .number(let range):
+            "a number, \(SettingValue.number(range.lowerBound).toml) to \(SettingValue.number(range.upperBound).toml)"
+        case .size(let range):
+            "[width, height], each a whole number, \(range.lowerBound) to \(range.upperBound)"
+        }
+    }
+
+    /// The value in `node`, or nil where it breaks the rule.
+    package func value(of node: TOMLNode) -> SettingValue? {
+        switch (self, node.value) {
+        case (.text(let use), .string(let text)): Self.accepts(text, as: use) ? .text(text) : nil
+        case (.choice(let names), .string(let text)): names.contains(text) ? .text(text) : nil
+        case (.boolean, .boolean(let truth)): .boolean(truth)
+        case (.integer(let range, let step), .integer(let number)):
+            Self.whole(number, in: range).map { .integer(Self.nearest(to: $0, step: step, in: range)) }
+        case (.integerChoice(let numbers), .integer(let number)):
+            numbers.first { $0 == number }.map(SettingValue.integer)
+        case (.number(let range), .integer(let number)):
+            range.contains(Double(number)) ? .number(Double(number)) : nil
+        case (.number(let range), .float(let number)): range.contains(number) ? .number(number) : nil
+        case (.size(let range), .array(let items)): Self.size(items, in: range)
+        default: nil
+        }
+    }
+
+    private static func whole(_ number: Int64, in range: ClosedRange<Int>) -> Int? {
+        let number = Int(number)
+        return range.contains(number) ? number : nil
+    }
+
+    private static func nearest(to number: Int, step: Int, in range: ClosedRange<Int>) -> Int {
+        min(max((number + step / 2) / step * step, range.lowerBound), range.upperBound)
+    }
+
+    private static func size(_ items: [TOMLNode], in range: ClosedRange<Int>) -> SettingValue? {
+        guard items.count == 2, case .integer(let across) = items[0].value, case .integer(let down) = items[1].value,
+            let width = whole(across, in: range), let height = whole(down, in: range)
+        else { return nil }
+        return .size(PixelSize(width: width, height: height))
+    }
+
+    private static func accepts(_ text: String, as use: TextUse) -> Bool {
+        let bytes = text.utf8
+        guard !text.isEmpty, bytes.count <= 4096, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            return false
+        }
+        switch use {
+        case .free, .path: return true
+        case .socketPath: return bytes.count <= 107
+        case .name: return bytes.count <= 64 && bytes.allSatisfy(isNameByte)
+        case .group: return bytes.count <= 32 && !bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package import Frames
+
+/// Rules made from the field that holds the value.
+extension SettingRule {
+    package static func text(
+        _ key: String, _ field: any WritableKeyPath<Root, String> & Sendable, _ use: SettingKind.TextUse,
+        _ change: Change,
+        _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .text(use), change: change, help: help, whenUnset: nil, read: { .text($0[keyPath: field]) },
+            write: { root, value in
+                guard case .text(let text) = value else { mismatch(key, value) }
+                root[keyPath: field] = text
+            })
+    }
+
+    package static func text(
+        _ key: String, _ field: any WritableKeyPath<Root, String?> & Sendable, _ use: SettingKind.TextUse,
+        _ change: Change,
+        whenUnset: String, _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .text(use), change: change, help: help, whenUnset: whenUnset,
+            read: { $0[keyPath: field].map(SettingValue.text) },
+            write: { root, value in
+                guard case .text(let text) = value else { mismatch(key, value) }
+                root[keyPath: field] = text
+            })
+    }
+
+    package static func choice<Choice>(
+        _ key: String, _ field: any WritableKeyPath<Root, Choice> & Sendable, _ change: Change, _ help: String
+    ) -> SettingRule where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+        SettingRule(
+            key: key, kind: .choice(Choice.allCases.map(\.rawValue)), change: change, help: help, whenUnset: nil,
+            read: { .text($0[keyPath: field].rawValue) },
+            write: { root, value in
+                guard case .text(let text) = value, let choice = Choice(rawValue: text) else { mismatch(key, value) }
+                root[keyPath: field] = choice
+            })
+    }
+
+    package static func integer(
+        _ key: String, _ field: any WritableKeyPath<Root, Int> & Sendable, _ kind: SettingKind, _ change: Change,
+        _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: kind, change: change, help: help, whenUnset: nil, read: { .integer($0[keyPath: field]) },
+            write: { root, value in
+                guard case .integer(let number) = value else { mismatch(key, value) }
+                root[keyPath: field] = number
+            })
+    }
+
+    package static func number(
+        _ key: String, _ field: any WritableKeyPath<Root, Double> & Sendable, _ range: ClosedRange<Double>,
+        _ change: Change, _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .number(range), change: change, help: help, whenUnset: nil,
+            read: { .number($0[keyPath: field]) },
+            write: { root, value in
+                guard case .number(let number) = value else { mismatch(key, value) }
+                root[keyPath: field] = number
+            })
+    }
+
+    package static func boolean(
+        _ key: String, _ field: any WritableKeyPath<Root, Bool> & Sendable, _ change: Change, _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .boolean, change: change, help: help, whenUnset: nil,
+            read: { .boolean($0[keyPath: field]) },
+            write: { root, value in
+                guard case .boolean(let truth) = value else { mismatch(key, value) }
+                root[keyPath: field] = truth
+            })
+    }
+
+    package static func size(
+        _ key: String, _ field: any WritableKeyPath<Root, PixelSize> & Sendable, _ range: ClosedRange<Int>,
+        _ change: Change, _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .size(range), change: change, help: help, whenUnset: nil,
+            read: { .size($0[keyPath: field]) },
+            write: { root, value in
+                guard case .size(let size) = value else { mismatch(key, value) }
+                root[keyPath: field] = size
+            })
+    }
+}

@@ -1,0 +1,40 @@
+package import Frames
+
+/// The value of one setting, whatever its type.
+package enum SettingValue: Sendable, Equatable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case boolean(Bool)
+    case size(PixelSize)
+
+    /// The value as TOML; loading it gives the same value again.
+    package var toml: String {
+        switch self {
+        case .text(let text): TOMLText.quoted(text)
+        case .integer(let number): String(number)
+        case .number(let number):
+            number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"
+        case .boolean(let truth): String(truth)
+        case .size(let size): "[\(size.width), \(size.height)]"
+        }
+    }
+}
+
+/// Text in TOML's own spelling.
+package enum TOMLText {
+    /// `text` as a basic string on one line.
+    package static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\u{0}"..<" ", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

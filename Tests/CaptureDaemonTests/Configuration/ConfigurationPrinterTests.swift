@@ -1,0 +1,50 @@
+import CaptureDaemon
+import Testing
+
+@Suite struct ConfigurationPrinterTests {
+    private func reloaded(_ configuration: Configuration) throws -> LoadedConfiguration {
+        try ConfigurationLoader.load(text: Array(ConfigurationPrinter.text(configuration).utf8), name: "printed")
+    }
+
+    @Test func `the printed defaults load again to the defaults`() throws {
+        let loaded = try reloaded(Configuration())
+        #expect(loaded.configuration == Configuration())
+        #expect(loaded.notes.isEmpty)
+    }
+
+    @Test func `a printed configuration with everything set loads again to the same`() throws {
+        let text = """
+            [[camera]]
+            name = "a"
+            device = "/dev/v4l/by-id/\\"odd\\\\name\\u0020é"
+            rate = 29.97
+            [[camera]]
+            name = "b"
+            device = "rtsp://user:secret@host/stream"
+            size = [320, 240]
+            [tracking]
+            minimum_face = 0.1
+            coast_seconds = 1e-3
+            [publish.socket]
+            path = "/tmp/x"
+            admin_group = "adm"
+            [publish.log]
+            directory = "/tmp/log"
+            file_megabytes = 0.001
+            [models]
+            directory = "/m"
+            cache = "/c"
+            """
+        let original = try ConfigurationLoader.load(text: Array(text.utf8), name: "a").configuration
+        #expect(try reloaded(original).configuration == original)
+    }
+
+    @Test func `every key is printed with its help`() {
+        let text = ConfigurationPrinter.text(Configuration())
+        for rule in ConfigurationSchema.rules {
+            #expect(text.contains("\n\(rule.name) = ") || text.contains("\n# \(rule.name) ="))
+        }
+        for rule in ConfigurationSchema.cameraRules { #expect(text.contains("\n\(rule.name) = ")) }
+        #expect(text.utf8.filter { $0 == UInt8(ascii: "#") }.count > ConfigurationSchema.rules.count)
+    }
+}
