@@ -36,11 +36,23 @@ final class JPEGDecoder {
         var image = pixel_bridge_image()
         let status = pixel_bridge_jpeg_decode(
             handle, base.assumingMemoryBound(to: UInt8.self), bytes.count, scratch.handle, &image)
-        guard status == 0 else {
-            let detail = String(cString: pixel_bridge_jpeg_decoder_message(handle))
-            throw Self.error(status, detail: detail, subject: subject)
-        }
+        guard status == 0 else { throw failure(status, subject: subject) }
         return image
+    }
+
+    /// Decodes a whole picture as coded to BGRA: rows of the size that `header` gives, `stride` bytes apart.
+    func decodeBGRA(
+        _ bytes: UnsafeRawBufferPointer, scratch: PixelScratch, into target: UnsafeMutablePointer<UInt8>, stride: Int,
+        subject: String
+    ) throws(FramesError) {
+        guard let base = bytes.baseAddress else { throw Self.error(-EINVAL, detail: "", subject: subject) }
+        let status = pixel_bridge_jpeg_decode_bgra(
+            handle, base.assumingMemoryBound(to: UInt8.self), bytes.count, scratch.handle, target, stride)
+        guard status == 0 else { throw failure(status, subject: subject) }
+    }
+
+    private func failure(_ status: Int32, subject: String) -> FramesError {
+        Self.error(status, detail: String(cString: pixel_bridge_jpeg_decoder_message(handle)), subject: subject)
     }
 
     private static func error(_ status: Int32, detail: String, subject: String) -> FramesError {

@@ -37,6 +37,7 @@ typedef struct coded {
     const uint8_t *bytes;
     size_t count, scan;
     int32_t width, height;
+    int is_cmyk;
 } coded;
 
 // True where an end-of-image marker follows the first scan. Inside coded data FF D9 cannot occur.
@@ -46,16 +47,30 @@ static int has_end(const coded *c) {
     return 0;
 }
 
+// Warnings of libjpeg that leave a whole picture. TurboJPEG's own verdict cannot be used: it calls an error a warning
+// when a warning came before it, and the picture is then whatever the memory held.
+static int is_warning(const char *message) {
+    static const char *const beginnings[] = {
+        "Corrupt JPEG data: ",
+        "Premature end of JPEG file",
+        "Warning: unknown JFIF revision number",
+        "Unknown Adobe color transform code",
+        "Inconsistent progression sequence",
+        "Invalid SOS parameters for sequential JPEG",
+    };
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (!strncmp(message, beginnings[i], strlen(beginnings[i]))) return 1;
+    return 0;
+}
+
 // Judges what a TurboJPEG call returned. Warnings are accepted, unless the data just ends in the middle.
 static int judge(pixel_bridge_jpeg_decoder *decoder, const coded *c, int result) {
     if (result == 0) return 0;
     snprintf(decoder->message, sizeof decoder->message, "%s", tjGetErrorStr2(decoder->handle));
-    if (tjGetErrorCode(decoder->handle) == TJERR_WARNING) {
-        // A picture that is whole but for its end marker gets exactly this warning, and is fine.
-        if (!strcmp(decoder->message, "Premature end of JPEG file") || has_end(c)) return 0;
-        return -ENODATA;
-    }
-    return has_end(c) ? -EILSEQ : -ENODATA;
+    if (!is_warning(decoder->message)) return has_end(c) ? -EILSEQ : -ENODATA;
+    // A picture that is whole but for its end marker gets exactly this warning.
+    if (!strcmp(decoder->message, "Premature end of JPEG file")) return 0;
+    return has_end(c) ? 0 : -ENODATA;
 }
 
 typedef struct chroma_plane {
@@ -157,19 +172,25 @@ static void cmyk_to_bgra(uint8_t *pixels, size_t count) {
     }
 }
 
-static int decode_rgb(pixel_bridge_jpeg_decoder *decoder, const coded *c, int cmyk, pixel_bridge_scratch *scratch,
+static int decode_bgra(pixel_bridge_jpeg_decoder *decoder, const coded *c, uint8_t *out, ptrdiff_t stride) {
+    const int status = judge(decoder, c,
+                             tjDecompress2(decoder->handle, c->bytes, c->count, out, c->width, (int)stride, c->height,
+                                           c->is_cmyk ? TJPF_CMYK : TJPF_BGRA, TJFLAG_LIMITSCANS));
+    if (status) return status;
+    for (int32_t y = 0; c->is_cmyk && y < c->height; y++) cmyk_to_bgra(out + y * stride, (size_t)c->width);
+    return 0;
+}
+
+static int decode_rgb(pixel_bridge_jpeg_decoder *decoder, const coded *c, pixel_bridge_scratch *scratch,
                       pixel_bridge_image *out) {
-    const size_t pixels = (size_t)c->width * (size_t)c->height;
-    int status = pixel_bridge_buffer_reserve(&scratch->picture, 4 * pixels);
+    const ptrdiff_t stride = 4 * (ptrdiff_t)c->width;
+    int status = pixel_bridge_buffer_reserve(&scratch->picture, (size_t)stride * (size_t)c->height);
     if (status) return status;
-    status = judge(decoder, c,
-                   tjDecompress2(decoder->handle, c->bytes, c->count, scratch->picture.bytes, c->width, 0, c->height,
-                                 cmyk ? TJPF_CMYK : TJPF_BGRA, TJFLAG_LIMITSCANS));
+    status = decode_bgra(decoder, c, scratch->picture.bytes, stride);
     if (status) return status;
-    if (cmyk) cmyk_to_bgra(scratch->picture.bytes, pixels);
     out->layout = PIXEL_BRIDGE_BGRA;
     out->plane0 = scratch->picture.bytes;
-    out->stride0 = 4 * (ptrdiff_t)c->width;
+    out->stride0 = stride;
     out->plane1 = NULL;
     out->stride1 = 0;
     return 0;
@@ -180,8 +201,9 @@ static int explain(pixel_bridge_jpeg_decoder *decoder, int status, const char *m
     return status;
 }
 
-int pixel_bridge_jpeg_decode(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
-                             pixel_bridge_scratch *scratch, pixel_bridge_image *out) {
+// Checks the markers and puts the standard tables in where there are none.
+static int prepare(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
+                   pixel_bridge_scratch *scratch, coded *c) {
     decoder->message[0] = 0;
     pixel_bridge_jpeg_header header;
     if (pixel_bridge_jpeg_read_header(bytes, count, &header))
@@ -189,27 +211,38 @@ int pixel_bridge_jpeg_decode(pixel_bridge_jpeg_decoder *decoder, const uint8_t *
     if (!header.scan) return explain(decoder, -ENODATA, "it ends before its first scan");
     if (header.width < 1 || header.height < 1) return explain(decoder, -EILSEQ, "it has no frame header or no size");
     if (!header.has_quantization_tables) return explain(decoder, -EILSEQ, "it has no quantization tables");
+    *c = (coded){bytes, count, header.scan, header.width, header.height, header.components == 4};
+    if (header.has_huffman_tables) return 0;
+    const int status = pixel_bridge_jpeg_add_tables(bytes, count, header.scan, &scratch->coded);
+    if (status) return status;
+    c->bytes = scratch->coded.bytes;
+    c->count += pixel_bridge_jpeg_tables_size();
+    return 0;
+}
 
-    coded c = {bytes, count, header.scan, header.width, header.height};
-    if (!header.has_huffman_tables) {
-        const int status = pixel_bridge_jpeg_add_tables(bytes, count, header.scan, &scratch->coded);
-        if (status) return status;
-        c.bytes = scratch->coded.bytes;
-        c.count += pixel_bridge_jpeg_tables_size();
-    }
-
-    int width, height, sampling, colors;
-    const int known = tjDecompressHeader3(decoder->handle, c.bytes, c.count, &width, &height, &sampling, &colors) == 0;
-    if (known && (width != c.width || height != c.height))
+int pixel_bridge_jpeg_decode(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
+                             pixel_bridge_scratch *scratch, pixel_bridge_image *out) {
+    coded c;
+    int status = prepare(decoder, bytes, count, scratch, &c);
+    if (status) return status;
+    int width = 0, height = 0, sampling = -1, colors = -1;
+    const int result = tjDecompressHeader3(decoder->handle, c.bytes, c.count, &width, &height, &sampling, &colors);
+    const int is_known = (result == 0 || is_warning(tjGetErrorStr2(decoder->handle))) && sampling >= 0 && colors >= 0;
+    if (is_known && (width != c.width || height != c.height))
         return explain(decoder, -EILSEQ, "its markers contradict each other");
-    int status;
-    if (known && (colors == TJCS_YCbCr || colors == TJCS_GRAY))
+    if (is_known && (colors == TJCS_YCbCr || colors == TJCS_GRAY))
         status = decode_yuv(decoder, &c, colors == TJCS_GRAY ? TJSAMP_GRAY : sampling, scratch, out);
     else
         // Also for samplings that have no planes of their own here: libjpeg makes RGB of any of them.
-        status = decode_rgb(decoder, &c, header.components == 4, scratch, out);
+        status = decode_rgb(decoder, &c, scratch, out);
     out->width = c.width;
     out->height = c.height;
-    if (status == -EILSEQ && !known) status = -ENOTSUP;
-    return status;
+    return status == -EILSEQ && !is_known ? -ENOTSUP : status;
+}
+
+int pixel_bridge_jpeg_decode_bgra(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
+                                  pixel_bridge_scratch *scratch, uint8_t *out, ptrdiff_t stride) {
+    coded c;
+    const int status = prepare(decoder, bytes, count, scratch, &c);
+    return status ? status : decode_bgra(decoder, &c, out, stride);
 }

@@ -140,6 +140,32 @@ const char *pixel_bridge_jpeg_decoder_message(const pixel_bridge_jpeg_decoder *d
 int pixel_bridge_jpeg_decode(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
                              pixel_bridge_scratch *scratch, pixel_bridge_image *out);
 
+// Decodes any JPEG to BGRA, A = 255, as coded (EXIF's orientation is not applied): `height` rows of the size that
+// pixel_bridge_jpeg_read_header gives, `stride` bytes apart. Returns the same as pixel_bridge_jpeg_decode.
+int pixel_bridge_jpeg_decode_bgra(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
+                                  pixel_bridge_scratch *scratch, uint8_t *out, ptrdiff_t stride);
+
+// MARK: PNG
+
+// Reads the size of a PNG. Returns 0; -EINVAL: not a PNG; -ENODATA: cut short; -EILSEQ: damaged.
+int pixel_bridge_png_read_size(const uint8_t *bytes, size_t count, int32_t *width, int32_t *height);
+
+// Decodes a PNG of any kind to BGRA, A = 255; what is transparent is laid over black. `out` holds rows of the size
+// that pixel_bridge_png_read_size gives, without padding.
+// Returns 0; -ENODATA: cut short; -EILSEQ: damaged; -ENOMEM.
+int pixel_bridge_png_decode_bgra(const uint8_t *bytes, size_t count, uint8_t *out);
+
+// Encodes BGRA pixels as an RGB PNG. On success `*png` holds `*count` bytes and is to be freed with free().
+// Returns 0, -ENOMEM, or -EINVAL for a size that PNG does not allow.
+int pixel_bridge_png_encode_bgra(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
+                                 uint8_t *_Nullable *_Nonnull png, size_t *count);
+
+// MARK: Turning
+
+// Turns a BGRA picture as EXIF's orientation (1 ... 8) asks, into `out` without padding: for 5 ... 8 width and height
+// change places there. Returns 0 or -EINVAL.
+int pixel_bridge_orient_bgra(const uint8_t *pixels, int32_t width, int32_t height, int32_t orientation, uint8_t *out);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus
