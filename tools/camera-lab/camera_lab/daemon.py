@@ -1,0 +1,71 @@
+"""The program under test: a real `facetrackd` with a configuration of its own."""
+
+import os
+import signal
+import subprocess
+import tempfile
+import time
+
+from .client import Client
+
+CAMERA = "lab"
+
+
+class Daemon:
+    """A running `facetrackd` that watches one node."""
+
+    # Start-up touches much memory for the first time, which is what User Mode Linux is slow at.
+    START_SECONDS = 40
+    STOP_SECONDS = 10
+
+    def __init__(self, program, node, pixel_format, relink_seconds=3):
+        self._folder = tempfile.mkdtemp(prefix="facetrackd-", dir="/run/lab")
+        self.socket = f"{self._folder}/facetrackd.sock"
+        self.log = f"{self._folder}/daemon.log"
+        configuration = f"{self._folder}/facetrackd.toml"
+        with open(configuration, "w") as file:
+            file.write(
+                f'[[camera]]\nname = "{CAMERA}"\ndevice = "{node}"\nsize = [1280, 720]\nrate = 30\n'
+                f'format = "{pixel_format}"\n'
+                f"[tracking]\nrelink_seconds = {relink_seconds}\n"
+                f'[publish.socket]\npath = "{self.socket}"\n'
+                f'[publish.log]\ndirectory = "{self._folder}/events"\n'
+            )
+        environment = dict(os.environ, XDG_STATE_HOME=f"{self._folder}/state", XDG_RUNTIME_DIR=self._folder)
+        with open(self.log, "wb") as log:
+            self._process = subprocess.Popen(
+                [program, "--config", configuration],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
+            )
+
+    @property
+    def process(self):
+        return self._process.pid
+
+    def client(self):
+        """A subscribed client, as soon as the socket is there; raises OSError when that does not come about."""
+        deadline = time.monotonic() + self.START_SECONDS
+        while True:
+            try:
+                return Client(self.socket, CAMERA)
+            except OSError:
+                if time.monotonic() > deadline or not self.runs():
+                    raise
+                time.sleep(0.05)
+
+    def runs(self):
+        return self._process.poll() is None
+
+    def stop(self):
+        """Asks it to end and returns its exit code; a negative one when it had to be killed."""
+        if self.runs():
+            self._process.send_signal(signal.SIGTERM)
+        try:
+            return self._process.wait(self.STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
+
+    def last_words(self, count=8):
+        with open(self.log, errors="replace") as file:
+            return [line.rstrip() for line in file][-count:]

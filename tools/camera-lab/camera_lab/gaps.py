@@ -1,0 +1,130 @@
+"""Scenarios of a camera that goes away and comes back."""
+
+import time
+
+from . import expectations
+from .stage import Stage
+from .vivid import Vivid
+
+RELINK_SECONDS = 3
+FRAMES_AFTERWARDS = 30
+
+
+def unplugged(surroundings):
+    """The driver is unbound and bound again"""
+
+    def unplug(stage):
+        stage.camera.unbind()
+        stage.picture.stop()
+
+    _comes_back(surroundings, unplug, lambda stage: stage.camera.bind())
+
+
+def disconnected(surroundings):
+    """The driver's `disconnect` control is pressed"""
+
+    def disconnect(stage):
+        stage.camera.disconnect()
+        # The writer too holds the camera, which becomes usable again when everyone has let it go.
+        stage.picture.stop()
+
+    _comes_back(surroundings, disconnect, lambda stage: stage.camera.await_reconnected())
+
+
+def late(surroundings):
+    """The daemon starts before there is a camera"""
+    camera = Vivid.single_planar()
+    camera.unbind()
+    try:
+        with Stage(*surroundings, camera) as stage:
+            stage.start_daemon("nv12")
+            camera.bind()
+            camera.loop()
+            opened = stage.await_event("camera.opened", 15, 0)
+            if not stage.report.check("camera.opened is sent when the camera has come", opened is not None):
+                raise stage.failure("the daemon did not open the camera")
+            stage.await_frames()
+            stage.show("ada")
+            stage.report.check("a face is tracked", stage.find_face(start=opened) is not None)
+    finally:
+        camera.bind_if_missing()
+
+
+def _comes_back(surroundings, take_away, bring_back):
+    with Stage(*surroundings, Vivid.single_planar()) as stage:
+        stage.camera.loop()
+        stage.start_daemon("nv12", relink_seconds=RELINK_SECONDS)
+        stage.await_frames()
+        stage.show("ada")
+        before = stage.client.record(stage.await_face())
+        _same_face_keeps_its_id(stage, before, take_away, bring_back)
+        _other_face_gets_a_new_id(stage, take_away, bring_back)
+
+
+def _same_face_keeps_its_id(stage, before, take_away, bring_back):
+    report = stage.report
+    face_id = before["faces"][0]["id"]
+    lost, seen = _gap(stage, "ada", take_away, bring_back, before["epoch"])
+    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, 20, seen)
+    ids = sorted({face["id"] for frame in frames for face in frame["faces"]})
+    report.check(f"the face is back under its old ID {face_id}", ids == [face_id], f"IDs {ids}")
+    events = [record["event"] for record in stage.client.records(lost) if _is_face_event(record)]
+    report.check("no face event was sent", not events, events)
+
+
+def _other_face_gets_a_new_id(stage, take_away, bring_back):
+    report = stage.report
+    before = stage.client.record(stage.await_face(start=stage.client.position()))
+    face_id = before["faces"][0]["id"]
+    lost, seen = _gap(stage, "bea", take_away, bring_back, before["epoch"])
+    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, 20, seen)
+    ids = sorted({face["id"] for frame in frames for face in frame["faces"]})
+    report.check(f"a different face after the gap gets a new ID, above {face_id}",
+                 len(ids) == 1 and ids[0] > face_id, f"IDs {ids}")
+    if len(ids) == 1:
+        appeared = stage.await_event("face.appeared", 5, lost, id=ids[0])
+        report.check("face.appeared tells of it", appeared is not None)
+    gone = stage.await_event("face.lost", RELINK_SECONDS + 10, lost, id=face_id)
+    reason = stage.client.record(gone).get("reason") if gone is not None else "no such event"
+    report.check("face.lost tells of the old one, for the reason camera_lost", reason == "camera_lost", reason)
+
+
+def _gap(stage, person_afterwards, take_away, bring_back, epoch):
+    """Takes the camera away and brings it back showing someone.
+
+    Returns the places of `camera.lost` and of the first frame afterwards with one tracked face.
+    """
+    report, client = stage.report, stage.client
+    start = client.position()
+    away_at = time.monotonic()
+    take_away(stage)
+    lost = stage.await_event("camera.lost", 10, start)
+    if not report.check("camera.lost is sent", lost is not None):
+        raise stage.failure("the daemon did not notice that the camera is gone", start)
+    _await_let_go(stage)
+    bring_back(stage)
+    stage.camera.loop()
+    stage.show(person_afterwards)
+    opened = stage.await_event("camera.opened", 15, lost)
+    if not report.check("camera.opened is sent when it is back", opened is not None):
+        raise stage.failure("the daemon did not open the camera again", start)
+    seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] != epoch)
+    record = client.record(seen)
+    report.check("the epoch is raised", record["epoch"] > epoch, f"{epoch}, then {record['epoch']}")
+    report.note(f"a face is seen again {record['arrived'] - away_at:.1f} s after the camera went")
+    fourcc, _ = stage.camera.capture_format()
+    report.check("the format is the same as before", fourcc == stage.fourcc, f"{stage.fourcc}, then {fourcc}")
+    return lost, seen
+
+
+def _await_let_go(stage):
+    """A new node gets the old name only when nobody holds the old one any more."""
+    deadline = time.monotonic() + 10
+    while (holds := stage.daemon.process in stage.camera.holders()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    if not stage.report.check("the daemon closes the dead node", not holds, "it still has it open after 10 s"):
+        raise stage.failure("the camera cannot come back under its name")
+
+
+def _is_face_event(record):
+    return record.get("type") == "event" and record["event"].startswith("face.")

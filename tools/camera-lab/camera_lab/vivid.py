@@ -1,0 +1,143 @@
+"""The camera: the kernel's `vivid` driver, its loop from output to capture node, and its faults."""
+
+import os
+import subprocess
+import time
+
+DRIVER = "/sys/bus/platform/drivers/vivid"
+
+
+class CameraError(Exception):
+    """The driver did not do what the lab asked of it."""
+
+
+class Vivid:
+    """One of the lab's cameras: what is written to its output node appears at its capture node."""
+
+    def __init__(self, instance, capture, output):
+        self.instance = instance
+        self.capture = capture
+        self.output = output
+
+    @classmethod
+    def single_planar(cls):
+        return cls("vivid.0", "/dev/video0", "/dev/video1")
+
+    @classmethod
+    def multi_planar(cls):
+        return cls("vivid.1", "/dev/video2", "/dev/video3")
+
+    def set_controls(self, **values):
+        """Sets controls of the capture node."""
+        self._v4l2("-d", self.capture, "-c", ",".join(f"{name}={value}" for name, value in values.items()))
+
+    def loop(self):
+        """Shows at the capture node what is written to the output node, without the driver's text over it."""
+        self.set_controls(loop_video=1, osd_text_mode=2)
+
+    def set_capture_format(self, fourcc, bytes_per_line):
+        """Does what a program that used the camera earlier may have left behind."""
+        self._v4l2(
+            "-d", self.capture,
+            f"--set-fmt-video=width=1280,height=720,pixelformat={fourcc},bytesperline={bytes_per_line}",
+        )
+
+    def capture_format(self):
+        """The capture node's format now: four letters, and bytes per line of each plane."""
+        text = self._v4l2("-d", self.capture, "--get-fmt-video")
+        fourcc, bytes_per_line = None, []
+        for line in text.splitlines():
+            name, _, value = (part.strip() for part in line.partition(":"))
+            if name == "Pixel Format":
+                fourcc = value.split("'")[1]
+            elif name == "Bytes per Line":
+                bytes_per_line.append(int(value))
+        return fourcc, bytes_per_line
+
+    def is_multi_planar(self):
+        return "Video Capture Multiplanar" in self._v4l2("-d", self.capture, "--info")
+
+    def unbind(self):
+        """Pulls the plug: the nodes vanish, a reader gets an error."""
+        with open(f"{DRIVER}/unbind", "w") as file:
+            file.write(self.instance)
+
+    def bind(self):
+        """Puts the plug back: new nodes, all controls and formats as at the start."""
+        with open(f"{DRIVER}/bind", "w") as file:
+            file.write(self.instance)
+        self._await(lambda: os.path.exists(self.capture) and os.path.exists(self.output),
+                    f"{self.capture} did not come back (does someone hold the old node open?)")
+
+    def bind_if_missing(self):
+        if not os.path.exists(f"{DRIVER}/{self.instance}"):
+            self.bind()
+
+    def disconnect(self):
+        """The driver's `disconnect` control: nodes stay, every call fails until all who had them open have closed."""
+        self.set_controls(disconnect=1)
+
+    def await_reconnected(self):
+        self._await(self._opens, f"{self.capture} cannot be opened 10 s after everyone should have closed it")
+
+    def holders(self):
+        """Process numbers that have a node of this camera open, also one that is gone from /dev."""
+        found = set()
+        for process in filter(str.isdigit, os.listdir("/proc")):
+            folder = f"/proc/{process}/fd"
+            try:
+                for descriptor in os.listdir(folder):
+                    target = os.readlink(f"{folder}/{descriptor}").removesuffix(" (deleted)")
+                    if target in (self.capture, self.output):
+                        found.add(int(process))
+            except OSError:
+                continue
+        return found
+
+    def _opens(self):
+        try:
+            os.close(os.open(self.capture, os.O_RDWR | os.O_NONBLOCK))
+            return True
+        except OSError:
+            return False
+
+    @staticmethod
+    def _await(holds, otherwise):
+        deadline = time.monotonic() + 10
+        while not holds():
+            if time.monotonic() > deadline:
+                raise CameraError(otherwise)
+            time.sleep(0.02)
+
+    @staticmethod
+    def _v4l2(*arguments):
+        result = subprocess.run(["v4l2-ctl", *arguments], capture_output=True, text=True)
+        # v4l2-ctl says some failures only in words.
+        if result.returncode != 0 or "failed:" in result.stderr + result.stdout:
+            raise CameraError(f"v4l2-ctl {' '.join(arguments)}: {result.stderr.strip() or result.stdout.strip()}")
+        return result.stdout
+
+
+class Picture:
+    """A loop of raw frames being written to a camera's output node."""
+
+    SUFFIXES = {"NV12": "nv12", "NM12": "nv12", "YUYV": "yuyv", "AR24": "bgra", "XR24": "bgra"}
+
+    def __init__(self, camera, person, fourcc, footage):
+        self._process = subprocess.Popen(
+            [
+                "v4l2-ctl", "-d", camera.output,
+                f"--set-fmt-video-out=width=1280,height=720,pixelformat={fourcc}",
+                "--stream-out-mmap=3", f"--stream-from={footage}/{person}.{self.SUFFIXES[fourcc]}", "--stream-loop",
+            ],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+
+    def runs(self):
+        return self._process.poll() is None
+
+    def stop(self):
+        """Ends the writing, and returns when the node is closed."""
+        if self.runs():
+            self._process.kill()
+        self._process.wait()
