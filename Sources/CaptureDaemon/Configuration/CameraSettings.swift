@@ -10,6 +10,8 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var size = PixelSize(width: 1280, height: 720)
     /// Frames a second, asked for.
     package internal(set) var rate = 30.0
+    /// The only pixel format to take; nil: the best the camera has.
+    package internal(set) var format: PixelFormat?
     /// Clockwise degrees that make the picture upright: 0, 90, 180 or 270.
     package internal(set) var rotation = 0
     /// For displays only; coordinates are never mirrored.

@@ -16,6 +16,9 @@ package enum ConfigurationSchema {
             "rate", \.rate, 1...240, .restart,
             "Frames a second asked for. The nearest the camera has is taken; of a folder of pictures, how fast it plays."
         ),
+        .choice(
+            "format", \.format, .restart, whenUnset: "the best the camera has",
+            "The pixel format to take from a camera, and no other."),
         .integer(
             "rotation", \.rotation, .integerChoice([0, 90, 180, 270]), .restart,
             "Degrees to turn the picture clockwise to make it upright."),

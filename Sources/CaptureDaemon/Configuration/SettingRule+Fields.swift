@@ -41,6 +41,19 @@ extension SettingRule {
             })
     }
 
+    package static func choice<Choice>(
+        _ key: String, _ field: any WritableKeyPath<Root, Choice?> & Sendable, _ change: Change,
+        whenUnset: String, _ help: String
+    ) -> SettingRule where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+        SettingRule(
+            key: key, kind: .choice(Choice.allCases.map(\.rawValue)), change: change, help: help,
+            whenUnset: whenUnset, read: { ($0[keyPath: field]?.rawValue).map(SettingValue.text) },
+            write: { root, value in
+                guard case .text(let text) = value, let choice = Choice(rawValue: text) else { mismatch(key, value) }
+                root[keyPath: field] = choice
+            })
+    }
+
     package static func integer(
         _ key: String, _ field: any WritableKeyPath<Root, Int> & Sendable, _ kind: SettingKind, _ change: Change,
         _ help: String

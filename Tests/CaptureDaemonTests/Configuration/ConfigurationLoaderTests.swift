@@ -29,6 +29,7 @@ import Testing
             device = "/dev/video2"
             size = [640, 480]
             rate = 29.97
+            format = "yuyv"
             rotation = 270
             mirror = true
             loop = false
@@ -64,6 +65,7 @@ import Testing
         #expect(camera.device == "/dev/video2")
         #expect(camera.size == PixelSize(width: 640, height: 480))
         #expect(camera.rate == 29.97)
+        #expect(camera.format == .yuyv)
         #expect(camera.rotation == 270)
         #expect(camera.mirror)
         #expect(!camera.loop)
