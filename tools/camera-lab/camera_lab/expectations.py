@@ -1,14 +1,12 @@
-"""What a right picture leads to: places of the two faces, and the rules that frame records must keep."""
+"""What a right picture leads to: the place of the face, and the rules that frame records must keep."""
 
 import statistics
 
 FRAME_SIZE = [1280, 720]
 
-# Brow and forehead to chin, ear to ear, measured by hand in the frames that make-footage makes: x, y, width, height.
-FACE_BOXES = {
-    "ada": (500, 200, 243, 293),
-    "bea": (496, 175, 237, 290),
-}
+# Where the faces are in what make-footage makes: brow and forehead to chin, ear to ear, measured by hand; x, y, width,
+# height.
+FACE_BOX = (500, 200, 243, 293)
 
 
 def one_tracked_face(record):

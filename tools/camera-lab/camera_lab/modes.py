@@ -61,8 +61,8 @@ def _shows_face(surroundings, camera, pixel_format, fourccs, multi_planar=False,
         if not complete:
             return
         box = expectations.median_box(good)
-        found = expectations.overlap(box, expectations.FACE_BOXES["ada"])
-        report.check("it is where the face is", found >= 0.6, f"overlap {found:.2f}, bounds {box}")
+        found = expectations.overlap(box, expectations.FACE_BOX)
+        report.check("it is where the face is", found >= 0.75, f"overlap {found:.2f}, bounds {box}")
         report.check("every one has roll, yaw and pitch", not any(map(expectations.lacks_angles, good)))
         report.check("every frame has the camera's size",
                      all(frame["size"] == expectations.FRAME_SIZE for frame in frames), frames[0]["size"])
