@@ -3,6 +3,25 @@ extension JSONWriter {
     ///
     /// Pixels have 2 decimals, degrees 2, confidences 3, milliseconds 1.
     package mutating func write(_ record: FrameRecord) {
+        writeHead(record)
+        for face in record.faces { write(face, landmarks: face.landmarks, raw: face.raw) }
+        writeTail()
+    }
+
+    /// Writes `record` for one kind of subscriber: with these landmarks instead of the faces' own, and with or
+    /// without the raw values.
+    ///
+    /// - Parameter landmarks: one entry a face, in the order of `record.faces`; missing entries count as nil.
+    package mutating func write(_ record: FrameRecord, landmarks: [LandmarkSet?]?, raw: Bool) {
+        writeHead(record)
+        for (index, face) in record.faces.enumerated() {
+            let points = landmarks.flatMap { index < $0.count ? $0[index] : nil }
+            write(face, landmarks: points, raw: raw ? face.raw : nil)
+        }
+        writeTail()
+    }
+
+    private mutating func writeHead(_ record: FrameRecord) {
         beginObject()
         key("type")
         value("frame" as StaticString)
@@ -18,7 +37,9 @@ extension JSONWriter {
         if let dropped = record.dropped { field("dropped", dropped) }
         key("faces")
         beginArray()
-        for face in record.faces { write(face) }
+    }
+
+    private mutating func writeTail() {
         endArray()
         endObject()
     }
@@ -50,7 +71,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func write(_ face: FaceRecord) {
+    private mutating func write(_ face: FaceRecord, landmarks: LandmarkSet?, raw: FaceRecord.Raw?) {
         beginObject()
         if let id = face.id { field("id", id) }
         if let state = face.state { field("state", state.rawValue) }
@@ -61,11 +82,11 @@ extension JSONWriter {
         if let yaw = face.yaw { field("yaw", yaw, decimals: 2) }
         if let pitch = face.pitch { field("pitch", pitch, decimals: 2) }
         if let angle = face.eyeAngle { field("eye_angle", angle, decimals: 2) }
-        if let landmarks = face.landmarks {
+        if let landmarks {
             key("landmarks")
             write(landmarks)
         }
-        if let raw = face.raw {
+        if let raw {
             key("raw")
             write(raw)
         }
@@ -111,17 +132,22 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func field(_ name: StaticString, _ text: String) {
+    mutating func field(_ name: StaticString, _ text: String) {
         key(name)
         value(text)
     }
 
-    private mutating func field(_ name: StaticString, _ number: some FixedWidthInteger) {
+    mutating func field(_ name: StaticString, _ truth: Bool) {
+        key(name)
+        value(truth)
+    }
+
+    mutating func field(_ name: StaticString, _ number: some FixedWidthInteger) {
         key(name)
         value(number)
     }
 
-    private mutating func field(_ name: StaticString, _ number: Double, decimals: Int) {
+    mutating func field(_ name: StaticString, _ number: Double, decimals: Int) {
         key(name)
         value(number, decimals: decimals)
     }

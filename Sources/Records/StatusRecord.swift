@@ -61,15 +61,23 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var connected: Int
         /// Clients cut off because they did not read.
         package var cutOff: UInt64
+        /// Frames that slow readers were not sent because a newer one was there.
+        package var framesSkipped: UInt64
+        /// Connections refused because there were too many.
+        package var refused: UInt64
 
-        package init(connected: Int, cutOff: UInt64) {
+        package init(connected: Int, cutOff: UInt64, framesSkipped: UInt64 = 0, refused: UInt64 = 0) {
             self.connected = connected
             self.cutOff = cutOff
+            self.framesSkipped = framesSkipped
+            self.refused = refused
         }
 
         private enum CodingKeys: String, CodingKey {
             case connected
             case cutOff = "cut_off"
+            case framesSkipped = "frames_skipped"
+            case refused
         }
     }
 

@@ -1,0 +1,76 @@
+extension JSONWriter {
+    /// Writes `hello` as the protocol's `hello` object.
+    package mutating func write(_ hello: HelloRecord) {
+        beginObject()
+        field("type", hello.type)
+        field("protocol", hello.protocolVersion)
+        field("version", hello.version)
+        key("cameras")
+        beginArray()
+        for camera in hello.cameras {
+            beginObject()
+            field("name", camera.name)
+            field("mirror", camera.mirror)
+            endObject()
+        }
+        endArray()
+        field("angles", hello.angles)
+        endObject()
+    }
+
+    /// Writes `status` as one object.
+    package mutating func write(_ status: StatusRecord) {
+        beginObject()
+        field("version", status.version)
+        field("pid", status.pid)
+        field("uptime_seconds", status.uptimeSeconds, decimals: 1)
+        field("configuration", status.configuration)
+        field("socket", status.socket)
+        key("log")
+        beginObject()
+        field("directory", status.log.directory)
+        field("writable", status.log.writable)
+        field("events", status.log.events)
+        field("missed", status.log.missed)
+        endObject()
+        key("subscribers")
+        beginObject()
+        field("connected", status.subscribers.connected)
+        field("cut_off", status.subscribers.cutOff)
+        field("frames_skipped", status.subscribers.framesSkipped)
+        field("refused", status.subscribers.refused)
+        endObject()
+        field("resident_mb", status.residentMegabytes, decimals: 1)
+        key("cameras")
+        beginArray()
+        for camera in status.cameras { write(camera) }
+        endArray()
+        endObject()
+    }
+
+    /// Writes `camera` as one object.
+    package mutating func write(_ camera: StatusRecord.Camera) {
+        beginObject()
+        field("name", camera.name)
+        field("state", camera.state.rawValue)
+        if let cause = camera.cause { field("cause", cause) }
+        field("since", camera.since)
+        if let device = camera.device { field("device", device) }
+        if let card = camera.card { field("card", card) }
+        if let format = camera.format { field("format", format) }
+        if let size = camera.size {
+            key("size")
+            beginArray()
+            for side in size { value(side) }
+            endArray()
+        }
+        if let rate = camera.promisedRate { field("promised_rate", rate, decimals: 3) }
+        if let rate = camera.measuredRate { field("measured_rate", rate, decimals: 2) }
+        field("epoch", camera.epoch)
+        field("frames", camera.frames)
+        field("dropped", camera.dropped)
+        field("damaged", camera.damaged)
+        field("faces", camera.faces)
+        endObject()
+    }
+}
