@@ -1,0 +1,118 @@
+internal import COpenVINO
+internal import Glibc
+
+/// The neural-network runtime (OpenVINO). One a process is enough; networks compiled by it may be shared.
+///
+/// Thread rule: *thread-safe*.
+// @unchecked: OpenVINO's core object is thread-safe by its documentation.
+package final class InferenceRuntime: @unchecked Sendable {
+    package let settings: InferenceSettings
+    private let core: OpaquePointer
+
+    /// Starts the runtime; takes a few milliseconds.
+    package init(settings: InferenceSettings) throws(InferenceError) {
+        var core: OpaquePointer?
+        let status = ov_core_create(&core)
+        guard status == OK, let core else {
+            throw InferenceError(
+                .runtime, status, subject: "OpenVINO",
+                "the neural-network runtime does not start; are its libraries complete? Run `make setup`, or reinstall")
+        }
+        self.core = core
+        self.settings = settings
+    }
+
+    deinit {
+        ov_core_free(core)
+    }
+
+    /// Reads and compiles a network, from the cache where it stands there already.
+    ///
+    /// - Parameters:
+    ///   - path: a TFLite or ONNX file.
+    ///   - inputShape: reshapes the only input, for example `[1, 384, 384, 3]`; nil keeps the file's own.
+    package func compile(modelAt path: String, inputShape: [Int64]? = nil) throws(InferenceError) -> CompiledNetwork {
+        guard access(path, R_OK) == 0 else {
+            throw InferenceError(
+                code: .missingModel, subject: path,
+                message: "the model file cannot be read (\(String(cString: strerror(errno)))). "
+                    + "Run `make setup`, or point models.directory to where the models are")
+        }
+        var properties = [
+            ("INFERENCE_PRECISION_HINT", "f32"), ("NUM_STREAMS", "1"), ("PERFORMANCE_HINT", "LATENCY"),
+        ]
+        if settings.device == "CPU" {
+            properties += [("INFERENCE_NUM_THREADS", String(settings.threads)), ("ENABLE_CPU_PINNING", "NO")]
+        }
+        if let cache = settings.cacheDirectory { properties.append(("CACHE_DIR", cache)) }
+        let compiled = try withProperties(properties) { (count, list) throws(InferenceError) in
+            if let inputShape {
+                try compileReshaped(path, inputShape, count, list)
+            } else {
+                try compileAsIs(path, count, list)
+            }
+        }
+        return CompiledNetwork(compiled, runtime: self, subject: path)
+    }
+
+    private func compileAsIs(
+        _ path: String, _ count: Int, _ properties: UnsafePointer<ov_property_t>
+    ) throws(InferenceError) -> OpaquePointer {
+        var compiled: OpaquePointer?
+        let status = ov_core_compile_model_from_file_props(core, path, settings.device, count, properties, &compiled)
+        guard status == OK, let compiled else { throw unreadable(path, status) }
+        return compiled
+    }
+
+    private func compileReshaped(
+        _ path: String, _ shape: [Int64], _ count: Int, _ properties: UnsafePointer<ov_property_t>
+    ) throws(InferenceError) -> OpaquePointer {
+        var model: OpaquePointer?
+        var status = ov_core_read_model(core, path, nil, &model)
+        guard status == OK, let model else { throw unreadable(path, status) }
+        defer { ov_model_free(model) }
+        var partial = ov_partial_shape_t()
+        var dimensions = shape
+        status = ov_partial_shape_create_static(Int64(shape.count), &dimensions, &partial)
+        if status == OK {
+            status = ov_model_reshape_single_input(model, partial)
+            ov_partial_shape_free(&partial)
+        }
+        var compiled: OpaquePointer?
+        if status == OK {
+            status = ov_core_compile_model_props(core, model, settings.device, count, properties, &compiled)
+        }
+        guard status == OK, let compiled else {
+            throw InferenceError(
+                .notCompiled, status, subject: path,
+                "the network cannot be compiled for \(settings.device) with input \(shape)")
+        }
+        return compiled
+    }
+
+    private func unreadable(_ path: String, _ status: ov_status_e) -> InferenceError {
+        InferenceError(
+            .unreadableModel, status, subject: path,
+            "is no network that can be compiled for \(settings.device); is the file whole? "
+                + "`facetrack models` checks it, `make setup` fetches it again")
+    }
+
+    /// Lends the key-value list in C's form, valid only during `body`.
+    private func withProperties<R>(
+        _ pairs: [(String, String)],
+        _ body: (Int, UnsafePointer<ov_property_t>) throws(InferenceError) -> R
+    ) throws(InferenceError) -> R {
+        let texts = pairs.map { (strdup($0.0), strdup($0.1)) }
+        defer {
+            for (key, value) in texts {
+                free(key)
+                free(value)
+            }
+        }
+        let list = texts.map { ov_property_t(key: $0.0, value: UnsafeRawPointer($0.1)) }
+        let memory = UnsafeMutablePointer<ov_property_t>.allocate(capacity: list.count)
+        defer { memory.deallocate() }
+        memory.initialize(from: list, count: list.count)
+        return try body(list.count, memory)
+    }
+}
