@@ -8,4 +8,6 @@ package enum CameraState: String, Sendable, Codable {
     case streaming
     /// Was streaming and broke; about to be closed and looked for again.
     case lost
+    /// A movie or folder has come to its end; nothing more will come.
+    case ended
 }

@@ -21,7 +21,7 @@ package struct FaceRecord: Sendable, Equatable, Codable {
     package var id: Int?
     package var state: State?
     package var bounds: BoundingBox
-    /// 0...1; 0.5 is where a face is just believed.
+    /// 0...1: how sure the networks are that this is a face.
     package var confidence: Double
     /// Degrees, clockwise in the picture positive, (-180, 180].
     package var roll: Double?

@@ -1,0 +1,29 @@
+internal import Glibc
+internal import Records
+
+/// One face as measured in one frame, before it is known whose track it is.
+struct FaceObservation {
+    var mesh: FaceMesh
+    var bounds: BoundingBox
+    /// Logit of the mesh network.
+    var presence: Double
+    /// 0...1; made from the presence, and raised where the referee was asked.
+    var confidence: Double
+    var appearance: AppearanceDescriptor
+    /// Absent where the points do not span a head.
+    var pose: HeadPose?
+
+    init(_ estimate: MeshEstimate) {
+        mesh = estimate.mesh
+        bounds = estimate.mesh.bounds
+        presence = estimate.presence
+        confidence = Self.confidence(presence: estimate.presence)
+        appearance = estimate.appearance
+        pose = ReferenceHead.pose(of: estimate.mesh)
+    }
+
+    /// The presence logits looked at were around 20 for clear faces, 0 to 10 for turned and tiny ones, below for others.
+    static func confidence(presence: Double) -> Double {
+        1 / (1 + exp((5 - presence) / 2.5))
+    }
+}

@@ -1,0 +1,136 @@
+internal import Frames
+internal import Records
+
+/// The life cycle of tracks: from tentative over tracked and coasting to lost, and back within the re-link time.
+/// Knows nothing of pictures: measurements come in, events come out.
+///
+/// Thread rule: *queue-bound*.
+struct TrackTable {
+    private(set) var tracks: [Track] = []
+    private(set) var events: [TrackEvent] = []
+    var settings: TrackingSettings
+    private let nextID: () -> Int
+    private let smoothing = SmoothingSettings()
+
+    /// - Parameter nextID: gives the next id, never one again.
+    init(settings: TrackingSettings, nextID: @escaping () -> Int) {
+        self.settings = settings
+        self.nextID = nextID
+    }
+
+    /// Faces that are being followed: not lost, not standing.
+    var activeCount: Int { tracks.count { $0.isActive } }
+
+    /// Takes the events since the last call.
+    mutating func takeEvents() -> [TrackEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+
+    /// Track `index` was measured.
+    mutating func observe(_ index: Int, _ observation: FaceObservation, at time: FrameTime) {
+        let before = tracks[index].phase
+        tracks[index].update(observation, at: time)
+        switch before {
+        case .tentative:
+            if time.seconds(since: tracks[index].firstSeen) >= settings.confirmSeconds {
+                tracks[index].phase = .tracked
+                note(.appeared, tracks[index], time)
+            }
+        case .tracked, .coasting, .standing:
+            tracks[index].phase = .tracked
+        case .lost:
+            tracks[index].phase = .tracked
+            note(.resumed, tracks[index], time)
+        }
+    }
+
+    /// Track `index` was looked for and not found; `presence` is what the look said.
+    mutating func miss(_ index: Int, presence: Double?) {
+        tracks[index].presenceAtMiss = presence
+        if tracks[index].phase == .tracked { tracks[index].phase = .coasting }
+    }
+
+    /// Gives measurements that belong to no followed face to a face that was out of sight, or to a new one.
+    mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
+        var pairs: [(score: Double, observation: Int, track: Int)] = []
+        for (o, observation) in observations.enumerated() {
+            for (k, track) in tracks.enumerated() where track.isOutOfSight {
+                if let score = TrackMatching.score(observation, track, at: time) { pairs.append((score, o, k)) }
+            }
+        }
+        pairs.sort { ($0.score, $1.observation, $1.track) > ($1.score, $0.observation, $0.track) }
+        var taken = Set<Int>()
+        for pair in pairs where !taken.contains(pair.observation) && tracks[pair.track].isOutOfSight {
+            observe(pair.track, observations[pair.observation], at: time)
+            taken.insert(pair.observation)
+        }
+        for (o, observation) in observations.enumerated() where !taken.contains(o) {
+            guard activeCount < settings.maximumFaces else { return }
+            var track = Track(id: nextID(), observation, at: time, smoothing: smoothing)
+            if settings.confirmSeconds <= 0 {
+                track.phase = .tracked
+                note(.appeared, track, time)
+            }
+            tracks.append(track)
+        }
+    }
+
+    /// Lets time pass: coasting faces get lost, lost ones are forgotten.
+    mutating func age(to time: FrameTime, frame size: PixelSize) {
+        for index in tracks.indices {
+            let track = tracks[index]
+            if track.phase == .coasting, time.seconds(since: track.lastSeen) > settings.coastSeconds {
+                tracks[index].phase = .lost(since: time)
+                note(.lost(LossReasoning.reason(for: track, at: time, frame: size)), track, time)
+            }
+        }
+        forget(by: time)
+    }
+
+    /// Lets time pass while there are no frames: only what a lost camera ends.
+    mutating func forget(by time: FrameTime) {
+        tracks.removeAll { [settings] track in
+            switch track.phase {
+            case .tentative: time.seconds(since: track.lastSeen) > settings.confirmSeconds
+            case .tracked, .coasting, .standing: false
+            case .lost(let since): time.seconds(since: since) > settings.relinkSeconds
+            }
+        }
+        for track in tracks {
+            if case .standing(let since) = track.phase, time.seconds(since: since) > settings.relinkSeconds {
+                note(.lost(.cameraLost), track, time)
+            }
+        }
+        tracks.removeAll { [settings] track in
+            if case .standing(let since) = track.phase {
+                time.seconds(since: since) > settings.relinkSeconds
+            } else {
+                false
+            }
+        }
+    }
+
+    /// The camera is gone: confirmed faces stand still from `time` on, tentative ones end.
+    mutating func stand(at time: FrameTime) {
+        tracks.removeAll { $0.phase == .tentative }
+        for index in tracks.indices where tracks[index].phase == .tracked || tracks[index].phase == .coasting {
+            tracks[index].phase = .standing(since: time)
+        }
+    }
+
+    /// Ends every confirmed face that is not yet lost, for a source that has ended for good.
+    mutating func endAll(at time: FrameTime) {
+        for track in tracks {
+            switch track.phase {
+            case .tracked, .coasting, .standing: note(.lost(.cameraLost), track, time)
+            case .tentative, .lost: break
+            }
+        }
+        tracks.removeAll()
+    }
+
+    private mutating func note(_ kind: TrackEvent.Kind, _ track: Track, _ time: FrameTime) {
+        events.append(TrackEvent(kind: kind, id: track.id, time: time, bounds: track.reportedBounds(at: time)))
+    }
+}

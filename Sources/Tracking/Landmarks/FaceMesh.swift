@@ -1,0 +1,63 @@
+internal import Glibc
+package import Records
+
+/// The 468 points of the face mesh in pixels of the upright frame; z on x's scale, smaller is nearer.
+package struct FaceMesh: Sendable, Equatable {
+    package static let count = 468
+
+    package var points: [SIMD3<Float>]
+
+    package init(points: [SIMD3<Float>]) {
+        precondition(points.count == Self.count)
+        self.points = points
+    }
+
+    /// Where some points of the mesh are. Left and right are the image's when the face looks at the lens.
+    package enum Index {
+        package static let imageLeftEyeOuter = 33
+        package static let imageLeftEyeInner = 133
+        package static let imageRightEyeInner = 362
+        package static let imageRightEyeOuter = 263
+        package static let noseTip = 1
+        package static let imageLeftMouthCorner = 61
+        package static let imageRightMouthCorner = 291
+        package static let chin = 152
+    }
+
+    /// Box of all points.
+    package var bounds: BoundingBox {
+        var low = SIMD3<Float>(repeating: .infinity)
+        var high = SIMD3<Float>(repeating: -.infinity)
+        for point in points {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        return BoundingBox(
+            x: Double(low.x), y: Double(low.y), width: Double(high.x - low.x), height: Double(high.y - low.y))
+    }
+
+    /// Slope of the line through the outer eye corners, in radians, clockwise in the picture positive.
+    package var eyeAngle: Double {
+        let across = points[Index.imageRightEyeOuter] - points[Index.imageLeftEyeOuter]
+        return atan2(Double(across.y), Double(across.x))
+    }
+
+    /// Image-left eye centre, image-right eye centre, nose tip, image-left and image-right mouth corner.
+    package var fivePoints: [SIMD3<Float>] {
+        [
+            (points[Index.imageLeftEyeOuter] + points[Index.imageLeftEyeInner]) / 2,
+            (points[Index.imageRightEyeOuter] + points[Index.imageRightEyeInner]) / 2,
+            points[Index.noseTip], points[Index.imageLeftMouthCorner], points[Index.imageRightMouthCorner],
+        ]
+    }
+
+    /// The points in a layout of the protocol.
+    package func landmarks(_ layout: LandmarkSet.Layout) -> LandmarkSet {
+        switch layout {
+        case .mesh468:
+            LandmarkSet(layout: layout, points: points.map { [Double($0.x), Double($0.y), Double($0.z)] })
+        case .five:
+            LandmarkSet(layout: layout, points: fivePoints.map { [Double($0.x), Double($0.y)] })
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import Frames
+package import Inference
+
+/// The face-mesh network: a turned square of the picture in, 468 points and presence out.
+///
+/// Thread rule: *queue-bound*.
+package final class MeshEstimator {
+    private static let side = 192
+    private let run: NetworkRun
+
+    package init(network: CompiledNetwork) throws(InferenceError) {
+        run = try network.makeRun(
+            input: [1, Int64(Self.side), Int64(Self.side), 3], outputs: [FaceMesh.count * 3, 1])
+    }
+
+    /// Looks at `region` of the picture.
+    func estimate(in picture: borrowing Picture, region: CropRegion) throws(InferenceError) -> MeshEstimate {
+        let map = AffineMap.crop(
+            center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
+            degrees: region.angle * 180 / .pi, width: Self.side, height: Self.side)
+        run.withInput {
+            picture.sample(map, width: Self.side, height: Self.side, border: .edge, values: .unit, into: $0)
+        }
+        try run.run()
+        let presence = run.withOutput(1) { Double($0[0]) }
+        let inCrop = run.withOutput(0) { numbers in
+            (0..<FaceMesh.count).map { SIMD3(numbers[3 * $0], numbers[3 * $0 + 1], numbers[3 * $0 + 2]) }
+        }
+        let appearance = run.withInput {
+            AppearanceDescriptor(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop)
+        }
+        let scale = Float(region.side / Double(Self.side))
+        let (a, b, c) = (Float(map.a), Float(map.b), Float(map.c))
+        let (d, e, f) = (Float(map.d), Float(map.e), Float(map.f))
+        let points = inCrop.map { point in
+            SIMD3(a * point.x + b * point.y + c, d * point.x + e * point.y + f, scale * point.z)
+        }
+        return MeshEstimate(mesh: FaceMesh(points: points), presence: presence, appearance: appearance)
+    }
+}

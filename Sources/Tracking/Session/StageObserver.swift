@@ -1,0 +1,19 @@
+/// The parts of a frame's work, in order.
+package enum Stage: String, Sendable, CaseIterable {
+    /// Making the picture readable: nothing for NV12 and BGRA, conversion or JPEG decoding otherwise.
+    case convert
+    /// The whole-picture look of the detector.
+    case detect
+    /// The mesh network's look at one face.
+    case landmarks
+    /// Pose, smoothing, identities.
+    case associate
+    /// Values to the JSON line.
+    case record
+}
+
+/// Hears when a stage begins and ends. Tracking reads no clock itself.
+package protocol StageObserver: AnyObject {
+    func begin(_ stage: Stage)
+    func end(_ stage: Stage)
+}

@@ -1,0 +1,20 @@
+package import Records
+
+/// One face of one frame.
+package struct TrackedFace: Sendable {
+    /// Absent in mode "always".
+    package var id: Int?
+    package var state: FaceRecord.State?
+    package var bounds: BoundingBox
+    /// 0...1: how sure the networks are that this is a face.
+    package var confidence: Double
+    /// Absent where it was not measured.
+    package var pose: HeadPose?
+    /// Degrees; absent where it was not measured.
+    package var eyeAngle: Double?
+    /// Absent while coasting.
+    package var mesh: FaceMesh?
+    /// Before smoothing; absent while coasting.
+    package var rawBounds: BoundingBox?
+    package var rawPose: HeadPose?
+}

@@ -1,0 +1,233 @@
+package import Frames
+package import Inference
+internal import Records
+
+/// Follows the faces of one camera: picture in, tracked faces out. Reads no clock, time comes with the frame; the same
+/// frames give the same results.
+///
+/// Thread rule: *queue-bound* to the camera's serial queue.
+package final class TrackingSession {
+    package private(set) var settings: TrackingSettings
+    private let detector: FaceDetector
+    private let meshes: MeshEstimator
+    private var referee: FaceReferee?
+    private let networks: TrackingNetworks
+    private var table: TrackTable
+    private var lastDetection: FrameTime?
+    /// Hears how the work is divided; nil costs nothing.
+    package weak var stages: (any StageObserver)?
+
+    /// Least score of a detection that may become a new face, and of one near a face already known.
+    private static let newScore = 0.5
+    private static let knownScore = 0.3
+    /// Presence logit above which a new face is believed, and above which one already followed still is.
+    private static let newPresence = 10.0
+    private static let knownPresence = 2.0
+    /// Between this presence and `newPresence` the referee is asked; the mean of its and the detector's score decides.
+    private static let doubtfulPresence = -3.0
+    private static let jointScore = 0.64
+    /// The same near a face already known.
+    private static let knownJointScore = 0.5
+    /// Two followed faces that share more than this are one.
+    private static let sameBox = 0.5
+
+    /// - Parameter nextID: gives the next track id, rising, never one again.
+    package init(
+        networks: TrackingNetworks, settings: TrackingSettings, nextID: @escaping () -> Int
+    ) throws(InferenceError) {
+        self.settings = settings
+        self.networks = networks
+        detector = try FaceDetector(network: networks.detector, side: networks.pixelLevel)
+        meshes = try MeshEstimator(network: networks.landmarks)
+        table = TrackTable(settings: settings, nextID: nextID)
+    }
+
+    /// Changes what can change while running: everything but `pixelLevel`.
+    package func apply(_ settings: TrackingSettings) {
+        self.settings = settings
+        self.settings.pixelLevel = detector.side
+        table.settings = self.settings
+    }
+
+    /// Tracks the faces of one frame.
+    package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
+        switch settings.mode {
+        case .always:
+            return TrackingResult(size: picture.size, faces: try detectAll(in: picture), events: [])
+        case .lightTrack:
+            try follow(in: picture, at: time)
+            if detectionIsDue(at: time) {
+                lastDetection = time
+                table.adopt(try findOthers(in: picture, at: time), at: time)
+            }
+            table.age(to: time, frame: picture.size)
+            return TrackingResult(size: picture.size, faces: report(at: time), events: table.takeEvents())
+        }
+    }
+
+    /// The camera is gone since `time`: its faces stand still until it is back or the re-link time is over.
+    package func cameraLost(at time: FrameTime) {
+        table.stand(at: time)
+        lastDetection = nil
+    }
+
+    /// Lets time pass without frames; returns what it ends.
+    package func pass(to time: FrameTime) -> [TrackEvent] {
+        table.forget(by: time)
+        return table.takeEvents()
+    }
+
+    /// Ends all faces; returns their last events.
+    package func end(at time: FrameTime) -> [TrackEvent] {
+        table.endAll(at: time)
+        return table.takeEvents()
+    }
+
+    /// Looks for each followed face where it should be by now.
+    private func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) {
+        for index in table.tracks.indices {
+            guard !table.tracks[index].isOutOfSight else { continue }
+            let estimate = try look(at: table.tracks[index].region(at: time), in: picture)
+            if estimate.presence >= Self.knownPresence, isInside(estimate.mesh.bounds, picture.size) {
+                table.observe(index, FaceObservation(estimate), at: time)
+            } else {
+                table.miss(index, presence: estimate.presence)
+            }
+        }
+        separate(at: time)
+    }
+
+    /// Where two tracks have come to lie on one face, the one it resembles less has lost its own.
+    private func separate(at time: FrameTime) {
+        for first in table.tracks.indices {
+            for second in table.tracks.indices where second > first {
+                let (a, b) = (table.tracks[first], table.tracks[second])
+                guard !a.isOutOfSight, !b.isOutOfSight, a.lastSeen == time, b.lastSeen == time,
+                    a.observation.bounds.intersectionOverUnion(b.observation.bounds) > Self.sameBox
+                else { continue }
+                let keepsFirst =
+                    a.observation.appearance.similarity(a.appearance)
+                    >= b.observation.appearance.similarity(b.appearance)
+                table.miss(keepsFirst ? second : first, presence: nil)
+            }
+        }
+    }
+
+    private func detectionIsDue(at time: FrameTime) -> Bool {
+        guard let lastDetection else { return true }
+        let passed = time.seconds(since: lastDetection)
+        let tracks = table.tracks
+        if tracks.contains(where: { $0.phase == .coasting }) { return true }
+        if tracks.contains(where: \.isOutOfSight) || table.activeCount == 0 { return passed >= settings.searchInterval }
+        return table.activeCount < settings.maximumFaces && passed >= settings.detectionInterval
+    }
+
+    /// Detects, and measures the faces that no track has seen in this frame.
+    private func findOthers(
+        in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) -> [FaceObservation] {
+        let expected = table.tracks.map { $0.predictedBounds(at: time) }
+        let detections = try detect(in: picture, floor: Self.knownScore) { box in
+            expected.contains { Self.isNear(box, $0) } ? Self.knownScore : Self.newScore
+        }
+        var seen = table.tracks.filter { !$0.isOutOfSight && $0.lastSeen == time }.map(\.observation.bounds)
+        var found: [FaceObservation] = []
+        for detection in detections where detection.box.width >= settings.minimumFace {
+            guard !seen.contains(where: { Self.isSame(detection.box, $0) }) else { continue }
+            let known = expected.contains { Self.isNear(detection.box, $0) }
+            let limit = known ? Self.knownJointScore : Self.jointScore
+            guard let observation = try measure(detection, jointScore: limit, in: picture),
+                !seen.contains(where: { Self.isSame(observation.bounds, $0) })
+            else { continue }
+            seen.append(observation.bounds)
+            found.append(observation)
+        }
+        return found
+    }
+
+    private func detectAll(in picture: borrowing Picture) throws(InferenceError) -> [TrackedFace] {
+        var faces: [TrackedFace] = []
+        let detections = try detect(in: picture, floor: Self.newScore) { _ in Self.newScore }
+        for detection in detections where detection.box.width >= settings.minimumFace {
+            guard faces.count < settings.maximumFaces else { break }
+            guard let observation = try measure(detection, jointScore: Self.jointScore, in: picture),
+                !faces.contains(where: { Self.isSame(observation.bounds, $0.bounds) })
+            else { continue }
+            faces.append(TrackedFace(observation))
+        }
+        return faces
+    }
+
+    private func detect(
+        in picture: borrowing Picture, floor: Double, threshold: (BoundingBox) -> Double
+    ) throws(InferenceError) -> [Detection] {
+        stages?.begin(.detect)
+        defer { stages?.end(.detect) }
+        return try detector.detect(in: picture, floor: floor, threshold: threshold)
+    }
+
+    private func look(
+        at region: CropRegion, in picture: borrowing Picture
+    ) throws(InferenceError) -> MeshEstimate {
+        stages?.begin(.landmarks)
+        defer { stages?.end(.landmarks) }
+        return try meshes.estimate(in: picture, region: region)
+    }
+
+    /// Measures a detection; nil where it turns out to be no face.
+    ///
+    /// - Parameter limit: what the detectors' mean score must reach when the mesh is in doubt.
+    private func measure(
+        _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture
+    ) throws(InferenceError) -> FaceObservation? {
+        // The first look, from a detection, only settles where the square belongs.
+        let first = try look(at: CropRegion(detection), in: picture)
+        let estimate = try look(at: CropRegion(first.mesh), in: picture)
+        var observation = FaceObservation(estimate)
+        guard isInside(observation.bounds, picture.size), estimate.presence >= Self.doubtfulPresence else { return nil }
+        if estimate.presence < Self.newPresence {
+            let joint = (try secondOpinion(on: detection, in: picture) + detection.score) / 2
+            guard joint >= limit else { return nil }
+            observation.confidence = max(observation.confidence, joint)
+        }
+        return observation
+    }
+
+    private func secondOpinion(
+        on detection: Detection, in picture: borrowing Picture
+    ) throws(InferenceError) -> Double {
+        stages?.begin(.detect)
+        defer { stages?.end(.detect) }
+        let referee: FaceReferee
+        if let known = self.referee {
+            referee = known
+        } else {
+            referee = try FaceReferee(network: networks.referee())
+            self.referee = referee
+        }
+        return try referee.score(of: detection, in: picture)
+    }
+
+    private func report(at time: FrameTime) -> [TrackedFace] {
+        table.tracks.compactMap { track in
+            guard track.isActive else { return nil }
+            return TrackedFace(track, at: time, smoothed: settings.smoothing)
+        }
+    }
+
+    /// A detector's box whose middle lies within a face's reach of a known face.
+    private static func isNear(_ box: BoundingBox, _ known: BoundingBox) -> Bool {
+        let reach = max(known.width, known.height)
+        return (box.centerX - known.centerX).magnitude < reach && (box.centerY - known.centerY).magnitude < reach
+    }
+
+    private static func isSame(_ box: BoundingBox, _ other: BoundingBox) -> Bool {
+        box.intersectionOverUnion(other) > 0.3
+    }
+
+    /// A mesh whose middle is in the picture: what lies outside cannot have been seen.
+    private func isInside(_ bounds: BoundingBox, _ size: PixelSize) -> Bool {
+        bounds.width > 4 && bounds.centerX > 0 && bounds.centerY > 0
+            && bounds.centerX < Double(size.width) && bounds.centerY < Double(size.height)
+    }
+}

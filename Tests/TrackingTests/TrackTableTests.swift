@@ -1,0 +1,173 @@
+import Frames
+import Records
+import Testing
+
+@testable import Tracking
+
+@Suite struct TrackTableTests {
+    private let frame = PixelSize(width: 640, height: 480)
+
+    /// A table with one face that has just been confirmed at 0.1 s.
+    private func confirmed(x: Float = 320) -> TrackTable {
+        var ids = 0
+        var table = TrackTable(settings: TrackingSettings()) {
+            ids += 1
+            return ids
+        }
+        table.adopt([MadeFace.observation(x: x, y: 240)], at: seconds(0))
+        table.observe(0, MadeFace.observation(x: x, y: 240), at: seconds(0.1))
+        return table
+    }
+
+    private func seconds(_ seconds: Double) -> FrameTime {
+        FrameTime(nanoseconds: Int64((seconds * 1000).rounded()) * 1_000_000)
+    }
+
+    private func kinds(_ events: [TrackEvent]) -> [TrackEvent.Kind] { events.map(\.kind) }
+
+    @Test func `a new face has an id at once and appears when confirmed`() {
+        var table = TrackTable(settings: TrackingSettings()) { 7 }
+        table.adopt([MadeFace.observation(x: 320, y: 240)], at: seconds(0))
+        #expect(table.tracks.map(\.id) == [7])
+        #expect(table.tracks[0].phase == .tentative)
+        #expect(table.takeEvents().isEmpty)
+        table.observe(0, MadeFace.observation(x: 320, y: 240), at: seconds(0.05))
+        #expect(table.takeEvents().isEmpty)
+        table.observe(0, MadeFace.observation(x: 320, y: 240), at: seconds(0.1))
+        #expect(kinds(table.takeEvents()) == [.appeared])
+        #expect(table.tracks[0].phase == .tracked)
+    }
+
+    @Test func `a tentative face that is not seen again goes without an event`() {
+        var table = TrackTable(settings: TrackingSettings()) { 7 }
+        table.adopt([MadeFace.observation(x: 320, y: 240)], at: seconds(0))
+        table.miss(0, presence: nil)
+        table.age(to: seconds(0.2), frame: frame)
+        #expect(table.tracks.isEmpty)
+        #expect(table.takeEvents().isEmpty)
+    }
+
+    @Test func `a face that is missed coasts and is then lost`() {
+        var table = confirmed()
+        _ = table.takeEvents()
+        table.miss(0, presence: -5)
+        table.age(to: seconds(0.6), frame: frame)
+        #expect(table.tracks[0].phase == .coasting)
+        #expect(table.takeEvents().isEmpty)
+        table.age(to: seconds(0.61), frame: frame)
+        #expect(kinds(table.takeEvents()) == [.lost(.occluded)])
+    }
+
+    @Test func `a face at the edge has left the frame, a doubtful one had low confidence`() {
+        var edge = confirmed(x: 10)
+        _ = edge.takeEvents()
+        edge.miss(0, presence: -5)
+        edge.age(to: seconds(1), frame: frame)
+        #expect(kinds(edge.takeEvents()) == [.lost(.leftFrame)])
+
+        var doubtful = confirmed()
+        _ = doubtful.takeEvents()
+        doubtful.miss(0, presence: 3)
+        doubtful.age(to: seconds(1), frame: frame)
+        #expect(kinds(doubtful.takeEvents()) == [.lost(.lowConfidence)])
+    }
+
+    @Test func `the same face resumes under its id within the re-link time`() {
+        var table = confirmed()
+        table.miss(0, presence: nil)
+        table.age(to: seconds(1), frame: frame)
+        _ = table.takeEvents()
+        table.age(to: seconds(3.9), frame: frame)
+        table.adopt([MadeFace.observation(x: 400, y: 200)], at: seconds(3.9))
+        #expect(kinds(table.takeEvents()) == [.resumed])
+        #expect(table.tracks.map(\.id) == [1])
+        #expect(table.tracks[0].phase == .tracked)
+    }
+
+    @Test func `after the re-link time the same face is a new one`() {
+        var table = confirmed()
+        table.miss(0, presence: nil)
+        table.age(to: seconds(1), frame: frame)
+        table.age(to: seconds(4.1), frame: frame)
+        table.adopt([MadeFace.observation(x: 320, y: 240)], at: seconds(4.1))
+        #expect(table.tracks.map(\.id) == [2])
+    }
+
+    @Test func `another face in the same place is a new one`() {
+        var table = confirmed()
+        table.miss(0, presence: nil)
+        table.age(to: seconds(1), frame: frame)
+        table.adopt([MadeFace.observation(x: 320, y: 240, person: 2)], at: seconds(1.5))
+        #expect(table.tracks.map(\.id) == [1, 2])
+    }
+
+    @Test func `two faces that come back are each given their own id`() {
+        var ids = 0
+        var table = TrackTable(settings: TrackingSettings()) {
+            ids += 1
+            return ids
+        }
+        let (left, right) = (
+            MadeFace.observation(x: 200, y: 240, person: 1), MadeFace.observation(x: 400, y: 240, person: 2)
+        )
+        table.adopt([left, right], at: seconds(0))
+        for index in 0..<2 { table.observe(index, index == 0 ? left : right, at: seconds(0.1)) }
+        for index in 0..<2 { table.miss(index, presence: nil) }
+        table.age(to: seconds(1), frame: frame)
+        table.adopt(
+            [
+                MadeFace.observation(x: 220, y: 240, person: 2), MadeFace.observation(x: 390, y: 240, person: 1),
+            ], at: seconds(1.5))
+        #expect(table.tracks.count == 2)
+        #expect(table.tracks[0].observation.bounds.centerX > 300)
+        #expect(table.tracks[1].observation.bounds.centerX < 300)
+    }
+
+    @Test func `while the camera is away tracks stand still and come back without an event`() {
+        var table = confirmed()
+        _ = table.takeEvents()
+        table.stand(at: seconds(0.2))
+        table.forget(by: seconds(3))
+        #expect(table.takeEvents().isEmpty)
+        table.adopt([MadeFace.observation(x: 330, y: 240)], at: seconds(3.1))
+        #expect(table.takeEvents().isEmpty)
+        #expect(table.tracks.map(\.id) == [1])
+        #expect(table.tracks[0].phase == .tracked)
+    }
+
+    @Test func `a camera away for longer than the re-link time loses its faces once`() {
+        var table = confirmed()
+        _ = table.takeEvents()
+        table.stand(at: seconds(0.2))
+        table.forget(by: seconds(3.3))
+        #expect(kinds(table.takeEvents()) == [.lost(.cameraLost)])
+        table.forget(by: seconds(5))
+        #expect(table.takeEvents().isEmpty)
+        #expect(table.tracks.isEmpty)
+    }
+
+    @Test func `another face after the camera's return is new and the old one is lost in its time`() {
+        var table = confirmed()
+        _ = table.takeEvents()
+        table.stand(at: seconds(0.2))
+        table.adopt([MadeFace.observation(x: 320, y: 240, person: 2)], at: seconds(1))
+        table.observe(1, MadeFace.observation(x: 320, y: 240, person: 2), at: seconds(1.2))
+        #expect(kinds(table.takeEvents()) == [.appeared])
+        table.age(to: seconds(3.3), frame: frame)
+        #expect(table.takeEvents().map(\.id) == [1])
+        #expect(table.tracks.map(\.id) == [2])
+    }
+
+    @Test func `no more faces are taken than the maximum`() {
+        var settings = TrackingSettings()
+        settings.maximumFaces = 1
+        var ids = 0
+        var table = TrackTable(settings: settings) {
+            ids += 1
+            return ids
+        }
+        table.adopt(
+            [MadeFace.observation(x: 200, y: 240), MadeFace.observation(x: 400, y: 240, person: 2)], at: seconds(0))
+        #expect(table.tracks.map(\.id) == [1])
+    }
+}
