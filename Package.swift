@@ -42,7 +42,7 @@ let package = Package(
         // The pipeline, in the order a frame meets it.
         room("Records"),
         room("Frames", ["PixelBridge"]),
-        room("Capture", ["Frames", "V4L2Bridge", "SystemBridge"]),
+        room("Capture", ["Frames", "Records", "V4L2Bridge", "SystemBridge"]),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records"]),
         room("Publishing", ["Records", "SocketBridge"]),

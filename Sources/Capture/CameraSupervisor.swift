@@ -1,0 +1,118 @@
+internal import Dispatch
+internal import Frames
+internal import Records
+internal import Synchronization
+
+/// Keeps one camera going: opens it, passes its frames on, and after any fault closes it wholly and looks for it again,
+/// until told to stop. Has a thread of its own, since waiting for a driver blocks.
+///
+/// Thread rule: `start` once; `stop` is *thread-safe*.
+// @unchecked: what changes is either behind the mutex or used by the one thread only.
+package final class CameraSupervisor: @unchecked Sendable {
+    private struct Shared {
+        var stopping = false
+        var source: (any FrameSource)?
+    }
+
+    private let finder: any SourceFinder
+    private let receiver: any CameraReceiver
+    private let name: String
+    private let shared = Mutex(Shared())
+    private let finished = DispatchSemaphore(value: 0)
+
+    /// From one attempt to the next while nothing is announced: short at first, since a camera that was just lost often
+    /// comes right back.
+    private static let probeIntervals: [Int64] = [100, 200, 300, 500, 1000].map { $0 * 1_000_000 }
+    /// Longest wait for a frame in one go; a source says itself when it has stalled.
+    private static let frameTimeout: Int64 = 500_000_000
+
+    /// - Parameter name: of the camera, for the thread.
+    package init(name: String, finder: any SourceFinder, receiver: any CameraReceiver) {
+        self.name = name
+        self.finder = finder
+        self.receiver = receiver
+    }
+
+    package func start() {
+        NamedThread.start("cam \(name)") { [self] in
+            run()
+            finished.signal()
+        }
+    }
+
+    /// Ends the thread and closes the source; returns when that is done.
+    package func stop() {
+        let source = shared.withLock { shared in
+            shared.stopping = true
+            return shared.source
+        }
+        finder.interrupt()
+        source?.interrupt()
+        finished.wait()
+        finished.signal()
+    }
+
+    private var isStopping: Bool { shared.withLock(\.stopping) }
+
+    private func run() {
+        var epoch = 0
+        var attempts = 0
+        var reported: CaptureError?
+        while !isStopping {
+            do throws(CaptureError) {
+                let source = try finder.open()
+                epoch += 1
+                attempts = 0
+                reported = nil
+                guard try stream(source, epoch: epoch) else { return }
+            } catch {
+                if reported != error {
+                    report(.waiting, error, nil, epoch)
+                    reported = error
+                }
+            }
+            guard !isStopping else { return }
+            finder.waitForArrival(timeout: Self.probeIntervals[min(attempts, Self.probeIntervals.count - 1)])
+            attempts += 1
+        }
+    }
+
+    /// Passes frames on until the source ends or breaks.
+    ///
+    /// - Returns: whether to look for it again.
+    private func stream(_ source: any FrameSource, epoch: Int) throws(CaptureError) -> Bool {
+        shared.withLock { $0.source = source }
+        defer {
+            shared.withLock { $0.source = nil }
+            source.close()
+        }
+        let summary = source.summary
+        report(.opening, nil, summary, epoch)
+        var streams = false
+        while !isStopping {
+            do throws(CaptureError) {
+                switch try source.next(timeout: Self.frameTimeout) {
+                case .frame(let frame):
+                    if !streams {
+                        streams = true
+                        report(.streaming, nil, summary, epoch)
+                    }
+                    receiver.receive(frame)
+                case .idle:
+                    continue
+                case .end:
+                    report(.ended, nil, summary, epoch)
+                    return false
+                }
+            } catch {
+                if streams { report(.lost, error, summary, epoch) }
+                throw error
+            }
+        }
+        return false
+    }
+
+    private func report(_ state: CameraState, _ cause: CaptureError?, _ summary: SourceSummary?, _ epoch: Int) {
+        receiver.cameraChanged(CameraReport(state: state, cause: cause, summary: summary, epoch: epoch))
+    }
+}

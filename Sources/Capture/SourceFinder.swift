@@ -1,0 +1,13 @@
+/// What a supervisor opens and waits for.
+package protocol SourceFinder: Sendable {
+    /// Opens the source, wherever it is by now.
+    func open() throws(CaptureError) -> any FrameSource
+
+    /// Waits until something may have arrived, the time is over, or `interrupt` was called.
+    ///
+    /// - Parameter nanoseconds: to wait at most.
+    func waitForArrival(timeout nanoseconds: Int64)
+
+    /// Ends the wait under way and every later one. *Thread-safe*.
+    func interrupt()
+}
