@@ -77,7 +77,9 @@ package struct FrameBuilder: Sendable {
         sequence: UInt64 = 0, slot: Int = 0
     ) -> Lending {
         let rowBytes = (0..<3).map { $0 < planes.count ? format.rowBytes(plane: $0, width: size.width) : 0 }
-        let strides = InlineArray<3, Int> { $0 < planes.count && format.isUncompressed ? rowBytes[$0] + rowPadding[$0] : 0 }
+        let strides = InlineArray<3, Int> {
+            $0 < planes.count && format.isUncompressed ? rowBytes[$0] + rowPadding[$0] : 0
+        }
         let geometry = FrameGeometry(format: format, size: size, strides: strides, color: color)
         var memory: [GuardedMemory] = []
         for (plane, content) in planes.enumerated() {
@@ -87,7 +89,9 @@ package struct FrameBuilder: Sendable {
             let target = UnsafeMutableRawBufferPointer(rebasing: block.bytes[lead...])
             if format.isUncompressed {
                 for row in 0..<format.rows(plane: plane, height: size.height) {
-                    for x in 0..<rowBytes[plane] { target[row * strides[plane] + x] = content[row * rowBytes[plane] + x] }
+                    for x in 0..<rowBytes[plane] {
+                        target[row * strides[plane] + x] = content[row * rowBytes[plane] + x]
+                    }
                 }
             } else {
                 target.copyBytes(from: content)

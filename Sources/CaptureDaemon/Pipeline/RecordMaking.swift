@@ -1,0 +1,31 @@
+internal import Frames
+package import Records
+package import Tracking
+
+extension FaceRecord {
+    /// The values of a tracked face; landmarks and raw values only where asked for.
+    package init(_ face: TrackedFace, landmarks layout: LandmarkSet.Layout?, raw: Bool) {
+        self.init(
+            id: face.id, state: face.state, bounds: face.bounds, confidence: face.confidence, roll: face.pose?.roll,
+            yaw: face.pose?.yaw, pitch: face.pose?.pitch, eyeAngle: face.eyeAngle)
+        if let layout { landmarks = face.mesh?.landmarks(layout) }
+        if raw, let bounds = face.rawBounds {
+            self.raw = Raw(bounds: bounds, roll: face.rawPose?.roll, yaw: face.rawPose?.yaw, pitch: face.rawPose?.pitch)
+        }
+    }
+}
+
+extension EventRecord {
+    /// A turn in a face's life as an event of camera `camera`.
+    package init(_ event: TrackEvent, camera: String?, wall: String?) {
+        switch event.kind {
+        case .appeared: self.init(event: .faceAppeared, camera: camera, time: event.time.nanoseconds, wall: wall)
+        case .resumed: self.init(event: .faceResumed, camera: camera, time: event.time.nanoseconds, wall: wall)
+        case .lost(let reason):
+            self.init(event: .faceLost, camera: camera, time: event.time.nanoseconds, wall: wall)
+            self.reason = reason
+        }
+        id = event.id
+        bounds = event.bounds
+    }
+}
