@@ -9,6 +9,12 @@ package struct Letterbox: Sendable, Hashable {
     /// Pixels of the square left of and above the picture.
     package let padX, padY: Double
 
+    package init(side: Int, scaleX: Double, scaleY: Double, padX: Double, padY: Double) {
+        self.side = side
+        (self.scaleX, self.scaleY) = (scaleX, scaleY)
+        (self.padX, self.padY) = (padX, padY)
+    }
+
     /// The map from the square to the upright picture, in pixels of each.
     package var squareToUpright: AffineMap {
         AffineMap(a: 1 / scaleX, b: 0, c: -padX / scaleX, d: 0, e: 1 / scaleY, f: -padY / scaleY)

@@ -2,9 +2,6 @@
 // them a vector; columns are added up from those sums. libyuv's box filter was not used because for interleaved
 // planes it falls back to bilinear or point sampling at most ratios.
 
-#include <errno.h>
-#include <string.h>
-
 #include "pixel_internal.h"
 
 enum { unity = 256 };
@@ -39,24 +36,25 @@ static uint16_t weight_of(const extent *e, int32_t index) {
     return (uint16_t)(b - a);
 }
 
-static void add_row(const uint8_t *restrict row, uint16_t weight, int32_t count, uint16_t *restrict sums) {
-    for (int32_t i = 0; i < count; i++) sums[i] = (uint16_t)(sums[i] + row[i] * weight);
+static void start_rows(const uint8_t *restrict a, const uint8_t *restrict b, uint16_t weight_a, uint16_t weight_b,
+                       int32_t count, uint16_t *restrict sums) {
+    for (int32_t i = 0; i < count; i++) sums[i] = (uint16_t)(a[i] * weight_a + b[i] * weight_b);
 }
 
-static void add_two_rows(const uint8_t *restrict a, const uint8_t *restrict b, uint16_t weight_a, uint16_t weight_b,
-                         int32_t count, uint16_t *restrict sums) {
+static void add_rows(const uint8_t *restrict a, const uint8_t *restrict b, uint16_t weight_a, uint16_t weight_b,
+                     int32_t count, uint16_t *restrict sums) {
     for (int32_t i = 0; i < count; i++) sums[i] = (uint16_t)(sums[i] + a[i] * weight_a + b[i] * weight_b);
 }
 
-static void add_rows(const pixel_plane *source, const extent *e, uint16_t *sums) {
+// Rows go in pairs, which halves the traffic of the sums; a last odd one is paired with itself at weight 0.
+static void sum_rows(const pixel_plane *source, const extent *e, uint16_t *sums) {
     const int32_t count = source->width * source->channels;
-    memset(sums, 0, (size_t)count * sizeof *sums);
-    int32_t y = e->from;
-    for (; y + 1 < e->to; y += 2) {
+    for (int32_t y = e->from; y < e->to; y += 2) {
         const uint8_t *row = source->bytes + y * source->stride;
-        add_two_rows(row, row + source->stride, weight_of(e, y), weight_of(e, y + 1), count, sums);
+        const int is_pair = y + 1 < e->to;
+        (y == e->from ? start_rows : add_rows)(row, is_pair ? row + source->stride : row, weight_of(e, y),
+                                               is_pair ? weight_of(e, y + 1) : 0, count, sums);
     }
-    if (y < e->to) add_row(source->bytes + y * source->stride, weight_of(e, y), count, sums);
 }
 
 static inline uint8_t rounded(uint32_t sum) {
@@ -68,27 +66,42 @@ typedef struct column {
     const uint16_t *weights;
 } column;
 
-static void add_columns(const uint16_t *restrict sums, const column *columns, int32_t width, int32_t channels,
-                        uint8_t *restrict out) {
+// One output sample takes few columns, so vectors would cost more than they bring: they are kept out of these loops.
+static void sum_columns1(const uint16_t *restrict sums, const column *restrict columns, int32_t width,
+                         uint8_t *restrict out) {
     for (int32_t i = 0; i < width; i++) {
-        const column c = columns[i];
-        const uint16_t *p = sums + (ptrdiff_t)c.from * channels;
-        uint32_t total[4] = {0, 0, 0, 0};
-        switch (channels) {
-            case 1:
-                for (int32_t k = 0; k < c.count; k++) total[0] += (uint32_t)p[k] * c.weights[k];
-                break;
-            case 2:
-                for (int32_t k = 0; k < c.count; k++, p += 2) {
-                    total[0] += (uint32_t)p[0] * c.weights[k];
-                    total[1] += (uint32_t)p[1] * c.weights[k];
-                }
-                break;
-            default:
-                for (int32_t k = 0; k < c.count; k++, p += 4)
-                    for (int n = 0; n < 4; n++) total[n] += (uint32_t)p[n] * c.weights[k];
+        const uint16_t *p = sums + columns[i].from, *weights = columns[i].weights;
+        uint32_t total = 0;
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (int32_t k = 0; k < columns[i].count; k++) total += (uint32_t)p[k] * weights[k];
+        out[i] = rounded(total);
+    }
+}
+
+static void sum_columns2(const uint16_t *restrict sums, const column *restrict columns, int32_t width,
+                         uint8_t *restrict out) {
+    for (int32_t i = 0; i < width; i++) {
+        const uint16_t *p = sums + 2 * (ptrdiff_t)columns[i].from, *weights = columns[i].weights;
+        uint32_t first = 0, second = 0;
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (int32_t k = 0; k < columns[i].count; k++) {
+            first += (uint32_t)p[2 * k] * weights[k];
+            second += (uint32_t)p[2 * k + 1] * weights[k];
         }
-        for (int32_t n = 0; n < channels; n++) *out++ = rounded(total[n]);
+        out[2 * i] = rounded(first);
+        out[2 * i + 1] = rounded(second);
+    }
+}
+
+static void sum_columns4(const uint16_t *restrict sums, const column *restrict columns, int32_t width,
+                         uint8_t *restrict out) {
+    for (int32_t i = 0; i < width; i++) {
+        const uint16_t *p = sums + 4 * (ptrdiff_t)columns[i].from, *weights = columns[i].weights;
+        uint32_t total[4] = {0, 0, 0, 0};
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (int32_t k = 0; k < columns[i].count; k++)
+            for (int n = 0; n < 4; n++) total[n] += (uint32_t)p[4 * k + n] * weights[k];
+        for (int n = 0; n < 4; n++) out[4 * i + n] = rounded(total[n]);
     }
 }
 
@@ -115,10 +128,12 @@ int pixel_bridge_area_average(const pixel_plane *source, double ratio_x, double 
     if (status) return status;
     status = pixel_bridge_buffer_reserve(&scratch->sums, (size_t)source->width * (size_t)source->channels * 2);
     if (status) return status;
+    void (*const sum)(const uint16_t *, const column *, int32_t, uint8_t *) =
+        source->channels == 1 ? sum_columns1 : source->channels == 2 ? sum_columns2 : sum_columns4;
     for (int32_t j = 0; j < out_height; j++) {
         const extent e = extent_of(j, ratio_y, source->height);
-        add_rows(source, &e, scratch->sums.bytes);
-        add_columns(scratch->sums.bytes, columns, out_width, source->channels, out + j * out_stride);
+        sum_rows(source, &e, scratch->sums.bytes);
+        sum(scratch->sums.bytes, columns, out_width, out + j * out_stride);
     }
     return 0;
 }

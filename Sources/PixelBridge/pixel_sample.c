@@ -5,9 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "pixel_color.h"
 #include "pixel_internal.h"
-
-enum { run_length = 64 };
 
 // The four neighbours of each pixel of a run, and where between them it lies.
 typedef struct taps {
@@ -23,10 +22,6 @@ typedef struct taps {
     // How much of the pixel lies inside the picture, 0...1; used with a black border.
     float coverage[run_length];
 } taps;
-
-typedef struct rgb_run {
-    float red[run_length], green[run_length], blue[run_length];
-} rgb_run;
 
 // Positions are in units of 2^-32 pixels, relative to pixel centres at whole numbers.
 typedef struct walk {
@@ -139,47 +134,16 @@ static inline float mix(float a, float b, float f) {
     return a + (b - a) * f;
 }
 
-static inline float clamp_component(float value) {
-    value = value < 0 ? 0 : value;
-    return value > 255 ? 255 : value;
-}
-
-// R = y + rv v, G = y - gu u - gv v, B = y + bu u, with y, u, v on the scale of 0...255 (ITU-R BT.601, BT.709).
-typedef struct yuv_weights {
-    float luma_offset, luma_scale, red_v, green_u, green_v, blue_u;
-} yuv_weights;
-
-static yuv_weights weights_of(const pixel_bridge_image *image) {
-    const double kr = image->matrix == PIXEL_BRIDGE_BT709 ? 0.2126 : 0.299;
-    const double kb = image->matrix == PIXEL_BRIDGE_BT709 ? 0.0722 : 0.114;
-    const double kg = 1 - kr - kb;
-    const int full = image->range == PIXEL_BRIDGE_FULL;
-    const double chroma = full ? 1 : 255.0 / 224;
-    return (yuv_weights){
-        .luma_offset = full ? 0 : 16,
-        .luma_scale = full ? 1 : (float)(255.0 / 219),
-        .red_v = (float)(2 * (1 - kr) * chroma),
-        .green_u = (float)(2 * (1 - kb) * kb / kg * chroma),
-        .green_v = (float)(2 * (1 - kr) * kr / kg * chroma),
-        .blue_u = (float)(2 * (1 - kb) * chroma),
-    };
-}
-
 static void blend_nv12(const taps *restrict t, yuv_weights k, int count, rgb_run *restrict out) {
     const float unit = 1.0f / 65536;
     for (int i = 0; i < count; i++) {
         const float fx = (float)t->x[i] * unit, fy = (float)t->y[i] * unit;
         const float cx = (float)t->chroma_x[i] * unit, cy = (float)t->chroma_y[i] * unit;
         const uint32_t l = t->luma[i], a = t->first[i], b = t->second[i];
-        float y = mix(mix(byte_of(l, 0), byte_of(l, 1), fx), mix(byte_of(l, 2), byte_of(l, 3), fx), fy);
-        const float u =
-            mix(mix(byte_of(a, 0), byte_of(a, 2), cx), mix(byte_of(b, 0), byte_of(b, 2), cx), cy) - 128;
-        const float v =
-            mix(mix(byte_of(a, 1), byte_of(a, 3), cx), mix(byte_of(b, 1), byte_of(b, 3), cx), cy) - 128;
-        y = (y - k.luma_offset) * k.luma_scale;
-        out->red[i] = clamp_component(y + k.red_v * v);
-        out->green[i] = clamp_component(y - k.green_u * u - k.green_v * v);
-        out->blue[i] = clamp_component(y + k.blue_u * u);
+        const float y = mix(mix(byte_of(l, 0), byte_of(l, 1), fx), mix(byte_of(l, 2), byte_of(l, 3), fx), fy);
+        const float u = mix(mix(byte_of(a, 0), byte_of(a, 2), cx), mix(byte_of(b, 0), byte_of(b, 2), cx), cy);
+        const float v = mix(mix(byte_of(a, 1), byte_of(a, 3), cx), mix(byte_of(b, 1), byte_of(b, 3), cx), cy);
+        set_yuv(out, i, k, y, u, v);
     }
 }
 
@@ -199,14 +163,6 @@ static void cover(const taps *restrict t, int count, rgb_run *restrict run) {
         run->red[i] *= t->coverage[i];
         run->green[i] *= t->coverage[i];
         run->blue[i] *= t->coverage[i];
-    }
-}
-
-static void interleave(const rgb_run *restrict run, int count, float low, float scale, float *restrict out) {
-    for (int i = 0; i < count; i++) {
-        out[3 * i] = low + run->red[i] * scale;
-        out[3 * i + 1] = low + run->green[i] * scale;
-        out[3 * i + 2] = low + run->blue[i] * scale;
     }
 }
 
@@ -262,7 +218,7 @@ static void sample_columns(const row_walk *row, int32_t from, int32_t to, int in
         else
             blend_bgra(&t, count, &run);
         if (!inside && row->black) cover(&t, count, &run);
-        interleave(&run, count, row->low, row->scale, row->out + 3 * (ptrdiff_t)at);
+        write_run(&run, count, row->low, row->scale, row->out + 3 * (ptrdiff_t)at);
     }
 }
 
