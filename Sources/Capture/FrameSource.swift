@@ -7,6 +7,9 @@ package protocol FrameSource: AnyObject, Sendable {
     /// What was opened and agreed on.
     var summary: SourceSummary { get }
 
+    /// Frames lost so far, by reason. *Thread-safe*.
+    var counters: SourceCounters { get }
+
     /// Waits for the next frame, in order, none skipped by the source itself.
     ///
     /// - Parameter timeout: nanoseconds to wait at most.
@@ -18,6 +21,11 @@ package protocol FrameSource: AnyObject, Sendable {
 
     /// Gives everything back; frames still on loan stay valid until they end. Closing twice is harmless.
     func close()
+}
+
+extension FrameSource {
+    /// Sources that lose no frames count none.
+    package var counters: SourceCounters { SourceCounters() }
 }
 
 /// What one call of `next` brought.

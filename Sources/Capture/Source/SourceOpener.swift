@@ -8,9 +8,11 @@ package enum SourceOpener {
     ///   - interrupt: signalled from another thread, ends the opening with `.interrupted`. It becomes the source's own:
     ///     `interrupt()` of the source signals it too.
     ///   - clock: what pacing and patience go by.
+    ///   - catalog: where cameras are looked for.
     /// - Throws: why not, with the cause and what to do.
     package static func open(
-        _ request: SourceRequest, interrupt: WakeEvent? = nil, clock: any CaptureClock = SystemClock()
+        _ request: SourceRequest, interrupt: WakeEvent? = nil, clock: any CaptureClock = SystemClock(),
+        catalog: DeviceCatalog = DeviceCatalog()
     ) throws(CaptureError) -> any FrameSource {
         let event: WakeEvent
         if let interrupt { event = interrupt } else { event = try WakeEvent() }
@@ -21,7 +23,8 @@ package enum SourceOpener {
             throw CaptureError(
                 code: .notASource, subject: request.device, message: "pictures cannot be opened as a source yet")
         case .camera:
-            throw CaptureError(code: .notFound, subject: request.device, message: "no camera was found")
+            let node = try catalog.node(for: request.device)
+            return try CameraSource(node: node, request: request, interrupt: event, clock: clock, calls: catalog.calls)
         }
     }
 }

@@ -1,0 +1,120 @@
+/// The video nodes of this machine, and which one is meant by a name.
+package struct DeviceCatalog: Sendable {
+    private let folder: String
+    let calls: DriverCalls
+
+    /// - Parameter folder: where device nodes are.
+    package init(folder: String = "/dev", calls: DriverCalls = .system) {
+        self.folder = folder
+        self.calls = calls
+    }
+
+    /// Every video node in the order of its number, cameras or not.
+    package func nodes() -> [CameraDescription] {
+        let links = links()
+        return numbers().map { number in describe("\(folder)/video\(number)", links: links) }
+    }
+
+    /// The nodes frames can be expected from.
+    package func cameras() -> [CameraDescription] {
+        nodes().filter(\.isUsable)
+    }
+
+    /// The formats, sizes and rates of a node.
+    package func offers(of node: String) throws(CaptureError) -> [OfferedFormat] {
+        let device = try VideoDevice(path: node, calls: calls)
+        defer { device.close() }
+        return device.formats().map { code, description in
+            OfferedFormat(code: code, description: description, sizes: device.sizes(of: code))
+        }
+    }
+
+    /// The node that `name` means: "auto" (the first camera), a node, a link (path or by-id/by-path name), a card's
+    /// name, a bus.
+    ///
+    /// - Throws: `.notFound` with what there is instead; where only one node was meant, why that one cannot be used.
+    package func node(for name: String) throws(CaptureError) -> String {
+        if name == "auto" { return try first() }
+        if name.contains("/") { return try path(name) }
+        if numbers().contains(where: { "video\($0)" == name }) { return "\(folder)/\(name)" }
+        let nodes = nodes()
+        let cameras = nodes.filter { $0.role == .camera || $0.fault != nil }
+        if let linked = cameras.first(where: { $0.links.contains { $0.hasSuffix("/\(name)") } }) { return linked.node }
+        if let onBus = cameras.first(where: { $0.bus == name }) { return onBus.node }
+        let wanted = name.lowercased()
+        let exact = cameras.filter { $0.card.lowercased() == wanted }
+        let matching =
+            exact.isEmpty ? cameras.filter { !wanted.isEmpty && $0.card.lowercased().hasPrefix(wanted) } : exact
+        guard let found = matching.first else {
+            throw CaptureError(
+                code: .notFound, subject: name,
+                message: "no camera has this name, link or bus, and there is no such file; \(Self.list(nodes))")
+        }
+        // Several nodes of one camera share its bus; the first is the one that people mean.
+        guard matching.allSatisfy({ $0.bus == found.bus }) else {
+            let ways = matching.map { $0.links.first ?? $0.bus }.joined(separator: ", ")
+            throw CaptureError(
+                code: .notFound, subject: name,
+                message: "\(matching.count) cameras have this name; tell them apart by link or bus: \(ways)")
+        }
+        return found.node
+    }
+
+    private func first() throws(CaptureError) -> String {
+        let nodes = nodes()
+        let usable = nodes.filter(\.isUsable)
+        if let camera = usable.first(where: { !$0.needsSetUp }) ?? usable.first { return camera.node }
+        if let fault = nodes.compactMap(\.fault).first { throw fault }
+        throw CaptureError(
+            code: .notFound, subject: "auto", message: "there is no camera; plug one in; \(Self.list(nodes))")
+    }
+
+    private func path(_ name: String) throws(CaptureError) -> String {
+        // /dev/video1 itself may be a link that someone made; what is behind it counts.
+        if let resolved = Folder.resolved(name) { return resolved }
+        throw CaptureError(
+            code: .notFound, errno: 2, subject: name,
+            message: "there is no such device: it is unplugged or has another number now; \(Self.list(nodes()))")
+    }
+
+    private func describe(_ node: String, links: [String: [String]]) -> CameraDescription {
+        let own = links[Folder.resolved(node) ?? node] ?? []
+        do throws(CaptureError) {
+            let device = try VideoDevice(path: node, calls: calls)
+            defer { device.close() }
+            return CameraDescription(node: node, links: own, device: device)
+        } catch {
+            return CameraDescription(node: node, links: own, fault: error)
+        }
+    }
+
+    private func numbers() -> [Int] {
+        Folder.names(in: folder).compactMap { name in
+            name.hasPrefix("video") ? Int(name.dropFirst(5)).flatMap { $0 >= 0 ? $0 : nil } : nil
+        }.sorted()
+    }
+
+    /// Links by the node they lead to.
+    private func links() -> [String: [String]] {
+        var links: [String: [String]] = [:]
+        for kind in ["by-id", "by-path"] {
+            let place = "\(folder)/v4l/\(kind)"
+            for name in Folder.names(in: place).sorted() {
+                if let target = Folder.resolved("\(place)/\(name)") {
+                    links[target, default: []].append("\(place)/\(name)")
+                }
+            }
+        }
+        return links
+    }
+
+    private static func list(_ nodes: [CameraDescription]) -> String {
+        let cameras = nodes.filter { $0.role == .camera }
+        if !cameras.isEmpty {
+            return "cameras here: " + cameras.map { "\($0.node) (\($0.card))" }.joined(separator: ", ")
+        }
+        return nodes.isEmpty
+            ? "this machine has no video devices"
+            : "none of the \(nodes.count) video devices of this machine is a camera"
+    }
+}

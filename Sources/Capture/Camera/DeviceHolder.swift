@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// A process that has a device open.
+package struct DeviceHolder: Sendable, Equatable {
+    package let identifier: Int32
+    package let name: String
+
+    package init(identifier: Int32, name: String) {
+        self.identifier = identifier
+        self.name = name
+    }
+
+    package var isSelf: Bool { identifier == getpid() }
+
+    /// Who has `path` open, as far as this user may see it (/proc/PID/fd of others is for root).
+    ///
+    /// - Parameter table: the process table's folder.
+    package static func all(of path: String, table: String = "/proc") -> [DeviceHolder] {
+        var wanted = stat()
+        guard stat(path, &wanted) == 0 else { return [] }
+        var holders: [DeviceHolder] = []
+        for process in Folder.names(in: table) {
+            guard let identifier = Int32(process) else { continue }
+            let descriptors = "\(table)/\(process)/fd"
+            let holds = Folder.names(in: descriptors).contains { name in
+                var status = stat()
+                guard stat("\(descriptors)/\(name)", &status) == 0 else { return false }
+                let isDevice = status.st_mode & S_IFMT == S_IFCHR && wanted.st_mode & S_IFMT == S_IFCHR
+                return isDevice
+                    ? status.st_rdev == wanted.st_rdev
+                    : status.st_dev == wanted.st_dev && status.st_ino == wanted.st_ino
+            }
+            if holds { holders.append(DeviceHolder(identifier: identifier, name: name(of: process, table: table))) }
+        }
+        return holders.sorted { $0.identifier < $1.identifier }
+    }
+
+    private static func name(of process: String, table: String) -> String {
+        guard let bytes = Folder.contents(of: "\(table)/\(process)/comm", limit: 64) else { return "unknown" }
+        return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+}

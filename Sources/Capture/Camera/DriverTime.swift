@@ -1,0 +1,53 @@
+internal import V4L2Bridge
+
+/// Turns a driver's times and sequence numbers into ones that can be relied on: rising, on the monotonic clock.
+///
+/// A driver's time is taken where it is on the monotonic clock, rises, and lies in the recent past; else the moment of
+/// dequeueing stands in. A driver that is wrong again and again is not asked any more, as mixing two clocks trembles.
+package struct DriverTime: Sendable {
+    private static let oldest: Int64 = 5_000_000_000
+    /// Stamped and read on different processors, times may lie a little ahead.
+    private static let ahead: Int64 = 20_000_000
+    private static let mostFaults = 5
+
+    /// Times that could not be right.
+    package private(set) var faults = 0
+    /// Frames missing between the driver's numbers.
+    package private(set) var skipped: UInt64 = 0
+    private var lastTime = Int64.min
+    private var lastNumber: UInt32?
+    private var sequence: UInt64 = 0
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - timestamp: nanoseconds, of the clock `flags` name.
+    ///   - now: nanoseconds of the monotonic clock.
+    package mutating func time(_ timestamp: Int64, flags: UInt32, now: Int64) -> Int64 {
+        let isMonotonic =
+            flags & V4L2_BRIDGE_BUFFER_TIME_MASK.rawValue == V4L2_BRIDGE_BUFFER_TIME_MONOTONIC.rawValue
+        var time = max(now, lastTime == .min ? now : lastTime + 1)
+        if isMonotonic && faults < Self.mostFaults {
+            if timestamp > lastTime && timestamp <= now + Self.ahead && timestamp >= now - Self.oldest {
+                time = timestamp
+            } else {
+                faults += 1
+            }
+        }
+        lastTime = time
+        return time
+    }
+
+    /// - Parameter number: the driver's, which wraps at 32 bits; drivers that do not count give the same again.
+    /// - Returns: rises from 0, with the gaps of the driver's.
+    package mutating func sequence(_ number: UInt32) -> UInt64 {
+        defer { lastNumber = number }
+        guard let last = lastNumber else { return 0 }
+        let step = number &- last
+        // Longer gaps than minutes are a driver that started to count anew.
+        let isSensible = step > 0 && step < 1 << 16
+        if isSensible { skipped += UInt64(step) - 1 }
+        sequence += isSensible ? UInt64(step) : 1
+        return sequence
+    }
+}

@@ -1,0 +1,109 @@
+package import Frames
+package import V4L2Bridge
+
+/// Where the planes of a picture lie in the planes of a buffer's memory, worked out once from the driver's answer.
+package struct PlaneLayout: Sendable {
+    package let geometry: FrameGeometry
+    /// Planes of memory a buffer has.
+    package let memoryPlanes: Int
+    /// Per plane of the picture: its plane of memory, and bytes from where the pixels begin there.
+    package let places: InlineArray<3, (memory: Int, offset: Int)>
+    /// Bytes of pixels that each plane of memory must hold.
+    package let needed: InlineArray<3, Int>
+
+    /// - Parameters:
+    ///   - picture: the driver's answer; its strides are believed unless its own sizes speak against them.
+    ///   - format: of `picture.pixel_format`.
+    package init(_ picture: v4l2_bridge_picture, format: CameraFormat) {
+        let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
+        let pixels = format.pixels
+        memoryPlanes = format.memoryPlanes
+        var strides: InlineArray<3, Int> = .init(repeating: 0)
+        var places: InlineArray<3, (memory: Int, offset: Int)> = .init(repeating: (0, 0))
+        if pixels.isUncompressed {
+            let lines = Self.triple(picture.bytes_per_line)
+            let images = Self.triple(picture.size_image)
+            if format.memoryPlanes == 1 {
+                let first = Self.stride(
+                    reported: lines[0], image: images[0],
+                    minimum: pixels.rowBytes(plane: 0, width: size.width),
+                    byteCount: { Self.byteCount(pixels, size, stride: $0) })
+                var offset = 0
+                for plane in 0..<pixels.planeCount {
+                    strides[plane] = Self.stride(pixels, plane: plane, first: first)
+                    places[plane] = (0, offset)
+                    offset += strides[plane] * pixels.rows(plane: plane, height: size.height)
+                }
+            } else {
+                for plane in 0..<pixels.planeCount {
+                    let rows = pixels.rows(plane: plane, height: size.height)
+                    strides[plane] = Self.stride(
+                        reported: lines[plane], image: images[plane],
+                        minimum: pixels.rowBytes(plane: plane, width: size.width), byteCount: { $0 * rows })
+                    places[plane] = (plane, 0)
+                }
+            }
+        }
+        if format.hasSwappedChroma {
+            (places[1], places[2]) = (places[2], places[1])
+            (strides[1], strides[2]) = (strides[2], strides[1])
+        }
+        geometry = FrameGeometry(
+            format: pixels, size: size, strides: strides, color: Self.color(of: picture, format: pixels))
+        self.places = places
+        var needed: InlineArray<3, Int> = .init(repeating: 0)
+        for plane in 0..<pixels.planeCount {
+            let end = places[plane].offset + geometry.byteCount(plane: plane)
+            needed[places[plane].memory] = max(needed[places[plane].memory], end)
+        }
+        // The shortest JPEG: start, one segment, end.
+        if !pixels.isUncompressed { needed[0] = 4 }
+        self.needed = needed
+    }
+
+    /// The stride to believe, in bytes.
+    ///
+    /// Drivers that report a stride wider than their whole image allows mean packed rows; ones whose image is a whole
+    /// number of longer rows, by more than the rounding up to a page, use those.
+    private static func stride(reported: Int, image: Int, minimum: Int, byteCount: (Int) -> Int) -> Int {
+        guard reported >= minimum else { return minimum }
+        guard image > 0 else { return reported }
+        if byteCount(reported) > image {
+            return byteCount(minimum) <= image ? minimum : reported
+        }
+        let unit = byteCount(1 << 16)
+        let longer = Int((Int64(image) << 16) / Int64(max(unit, 1)))
+        let isExact = byteCount(longer) == image && longer % 16 == 0
+        let isMoreThanRounding = image - byteCount(reported) > 4096
+        return isExact && isMoreThanRounding && longer > reported && longer <= reported * 5 / 4 ? longer : reported
+    }
+
+    /// Bytes of all planes in one piece of memory.
+    private static func byteCount(_ format: PixelFormat, _ size: PixelSize, stride first: Int) -> Int {
+        (0..<format.planeCount).reduce(0) {
+            $0 + stride(format, plane: $1, first: first) * format.rows(plane: $1, height: size.height)
+        }
+    }
+
+    /// V4L2 reports the stride of the first plane only; that of the others follows from how chroma is halved.
+    private static func stride(_ format: PixelFormat, plane: Int, first: Int) -> Int {
+        switch format {
+        case .nv12, .nv21: plane == 0 ? first : (first + 1) / 2 * 2
+        case .i420: plane == 0 ? first : (first + 1) / 2
+        default: first
+        }
+    }
+
+    private static func color(of picture: v4l2_bridge_picture, format: PixelFormat) -> ColorEncoding {
+        // What is coded as JPEG follows JFIF, whatever the driver says of the sensor.
+        if format == .mjpeg { return .jpeg }
+        let isRGB = [.bgr, .rgb, .bgra, .rgba].contains(format)
+        let color = withUnsafePointer(to: picture) { v4l2_bridge_color_of($0, isRGB ? 1 : 0) }
+        return ColorEncoding(
+            matrix: color.is_bt709 != 0 ? .bt709 : .bt601, range: color.is_full_range != 0 ? .full : .limited)
+    }
+
+    private static func triple(_ values: (UInt32, UInt32, UInt32)) -> InlineArray<3, Int> {
+        [Int(values.0), Int(values.1), Int(values.2)]
+    }
+}
