@@ -29,6 +29,13 @@ struct MovieFault: Sendable {
         )
     }
 
+    /// Another round, or a later part, has another size than the first.
+    func changed() -> CaptureError {
+        CaptureError(
+            code: .unusable, subject: subject,
+            message: "its size has changed since it was opened: the file was replaced; open it again")
+    }
+
     /// A live stream's server closed it.
     func ended() -> CaptureError {
         CaptureError(

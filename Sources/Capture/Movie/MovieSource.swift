@@ -24,6 +24,7 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
     private let color: ColorEncoding
     private let pool: FramePool
     private let interruptEvent: WakeEvent
+    private let fault: MovieFault
     private let clock: any CaptureClock
 
     private var stream: MovieStream?
@@ -33,8 +34,10 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
     private var roundStart: Int64 = 0
     private var lastTime: Int64 = -1
     private var lastStep: Int64 = 40_000_000
-    /// The clock's time that stands for presentation time 0.
-    private var origin: Int64?
+    /// The clock's time that stands for a live stream's first frame.
+    private var liveOrigin: Int64?
+    private var lastLiveTime = Int64.min
+    private var pacer: Pacer
     private var sequence: UInt64 = 0
     private var framesInRound = 0
 
@@ -50,6 +53,7 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
         self.request = request
         self.clock = clock
         interruptEvent = interrupt
+        pacer = Pacer(pacing: request.pacing, clock: clock, interrupt: interrupt)
         command = FFmpegCommand(location: request.device, isStream: isStream, scale: request.scale)
         let stream = try MovieStream(
             command: command, pool: nil, subject: location, interrupt: interrupt, clock: clock)
@@ -68,8 +72,6 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
         framesInRound = 1
         pending = Pending(slot: first.slot, nanoseconds: 0)
     }
-
-    private let fault: MovieFault
 
     deinit {
         close()
@@ -109,6 +111,7 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
             switch try stream.next(until: deadline) {
             case .frame(let slot, let ticks):
                 take(slot: slot, ticks: ticks, of: stream)
+                guard stream.size == summary.size else { throw fault.changed() }
                 return .frame
             case .waiting:
                 guard stream.silence < Self.patience else { throw fault.stalled(stream.log, seconds: 10) }
@@ -142,20 +145,12 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
             command: command, pool: pool, subject: summary.location, interrupt: interruptEvent, clock: clock)
     }
 
-    /// Waits until the frame is due, where the pace is real.
+    /// Waits until the frame is due, where the pace is real. A live stream sets its own.
     private func isTime(for frame: Pending, deadline: Int64) -> Bool {
-        let now = clock.now()
-        if isLive {
-            let start = min(origin ?? now - frame.nanoseconds, now - frame.nanoseconds)
-            origin = start
-            return true
-        }
-        guard request.pacing == .realTime else { return true }
-        let start = origin ?? now - frame.nanoseconds
-        origin = start
-        let due = start + frame.nanoseconds
-        if due > now { clock.wait(until: min(due, deadline), wakeOn: interruptEvent.descriptor) }
-        return !interruptEvent.isSignalled && clock.now() >= due
+        guard isLive else { return pacer.waits(for: frame.nanoseconds, until: deadline) }
+        let start = clock.now() - frame.nanoseconds
+        liveOrigin = min(liveOrigin ?? start, start)
+        return true
     }
 
     private func lend(_ frame: Pending) -> Frame {
@@ -165,8 +160,14 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
         defer { sequence += 1 }
         return pool.lend(
             slot: frame.slot, geometry: FrameGeometry(unpadded: .nv12, size: summary.size, color: color),
-            time: FrameTime(nanoseconds: isLive ? (origin ?? 0) + frame.nanoseconds : frame.nanoseconds),
+            time: FrameTime(nanoseconds: liveOrigin.map { liveTime($0 + frame.nanoseconds) } ?? frame.nanoseconds),
             sequence: sequence)
+    }
+
+    /// Rising, also when a frame that came faster than the first moved the origin back.
+    private func liveTime(_ time: Int64) -> Int64 {
+        lastLiveTime = max(time, lastLiveTime + 1)
+        return lastLiveTime
     }
 
     private static func firstFrame(

@@ -20,8 +20,7 @@ package enum SourceOpener {
         case .stream, .movie:
             return try MovieSource(request, interrupt: event, clock: clock)
         case .picture, .folder:
-            throw CaptureError(
-                code: .notASource, subject: request.device, message: "pictures cannot be opened as a source yet")
+            return try StillSource(request, interrupt: event, clock: clock)
         case .camera:
             let node = try catalog.node(for: request.device)
             return try CameraSource(node: node, request: request, interrupt: event, clock: clock, calls: catalog.calls)
