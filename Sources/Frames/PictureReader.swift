@@ -29,10 +29,12 @@ package final class PictureReader {
         of planes: InlineArray<3, UnsafeRawBufferPointer>, geometry: FrameGeometry
     ) throws(FramesError) -> pixel_bridge_image {
         let size = geometry.size
-        guard (1...65535).contains(size.width), (1...65535).contains(size.height) else {
+        guard (1...65535).contains(size.width), (1...65535).contains(size.height),
+            size.width * size.height <= ImageBitmap.customaryMaximumPixels
+        else {
             throw FramesError(
                 code: .wrongSize, subject: "a frame of \(size)",
-                message: "its source promised a size that no picture has; choose another size or format")
+                message: "its source promised a size that no camera has; choose another size or format")
         }
         switch geometry.format {
         case .nv12: return Self.directImage(PIXEL_BRIDGE_NV12, of: planes, geometry: geometry)

@@ -35,20 +35,21 @@ const char *pixel_bridge_jpeg_decoder_message(const pixel_bridge_jpeg_decoder *d
 
 typedef struct coded {
     const uint8_t *bytes;
-    size_t count, scan;
+    size_t count;
     int32_t width, height;
     int is_cmyk;
+    int had_end;  // false where the end-of-image marker was missing and has been put in
 } coded;
 
-// True where an end-of-image marker follows the first scan. Inside coded data FF D9 cannot occur.
-static int has_end(const coded *c) {
-    for (size_t at = c->count - 1; at > c->scan + 1; at--)
-        if (c->bytes[at] == 0xd9 && c->bytes[at - 1] == 0xff) return 1;
+static int begins_with_any(const char *message, const char *const *beginnings) {
+    for (; *beginnings; beginnings++)
+        if (!strncmp(message, *beginnings, strlen(*beginnings))) return 1;
     return 0;
 }
 
 // Warnings of libjpeg that leave a whole picture. TurboJPEG's own verdict cannot be used: it calls an error a warning
-// when a warning came before it, and the picture is then whatever the memory held.
+// when a warning came before it, and the picture is then whatever the memory held. Of several warnings it keeps the
+// first; an error replaces them.
 static int is_warning(const char *message) {
     static const char *const beginnings[] = {
         "Corrupt JPEG data: ",
@@ -57,20 +58,33 @@ static int is_warning(const char *message) {
         "Unknown Adobe color transform code",
         "Inconsistent progression sequence",
         "Invalid SOS parameters for sequential JPEG",
+        NULL,
     };
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (!strncmp(message, beginnings[i], strlen(beginnings[i]))) return 1;
+    return begins_with_any(message, beginnings);
+}
+
+static int is_unsupported(const char *message) {
+    static const char *const beginnings[] = {
+        "Unsupported", "Requested feature was omitted", "Sorry, ", "CCIR601 sampling", NULL,
+    };
+    return begins_with_any(message, beginnings);
+}
+
+// True where an end-of-image marker follows the first scan. Inside coded data FF D9 cannot occur.
+static int has_end(const uint8_t *bytes, size_t count, size_t scan) {
+    for (size_t at = count - 1; at > scan + 1; at--)
+        if (bytes[at] == 0xd9 && bytes[at - 1] == 0xff) return 1;
     return 0;
 }
 
-// Judges what a TurboJPEG call returned. Warnings are accepted, unless the data just ends in the middle.
+// Judges what a TurboJPEG call returned. Warnings are accepted, unless the data just ended in the middle: that is
+// told by a warning about data that had no end marker of its own.
 static int judge(pixel_bridge_jpeg_decoder *decoder, const coded *c, int result) {
     if (result == 0) return 0;
     snprintf(decoder->message, sizeof decoder->message, "%s", tjGetErrorStr2(decoder->handle));
-    if (!is_warning(decoder->message)) return has_end(c) ? -EILSEQ : -ENODATA;
-    // A picture that is whole but for its end marker gets exactly this warning.
-    if (!strcmp(decoder->message, "Premature end of JPEG file")) return 0;
-    return has_end(c) ? 0 : -ENODATA;
+    if (is_unsupported(decoder->message)) return -ENOTSUP;
+    if (!c->had_end) return -ENODATA;
+    return is_warning(decoder->message) ? 0 : -EILSEQ;
 }
 
 typedef struct chroma_plane {
@@ -201,7 +215,7 @@ static int explain(pixel_bridge_jpeg_decoder *decoder, int status, const char *m
     return status;
 }
 
-// Checks the markers and puts the standard tables in where there are none.
+// Checks the markers, and puts in standard tables and an end marker where they are missing.
 static int prepare(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,
                    pixel_bridge_scratch *scratch, coded *c) {
     decoder->message[0] = 0;
@@ -211,12 +225,13 @@ static int prepare(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, siz
     if (!header.scan) return explain(decoder, -ENODATA, "it ends before its first scan");
     if (header.width < 1 || header.height < 1) return explain(decoder, -EILSEQ, "it has no frame header or no size");
     if (!header.has_quantization_tables) return explain(decoder, -EILSEQ, "it has no quantization tables");
-    *c = (coded){bytes, count, header.scan, header.width, header.height, header.components == 4};
-    if (header.has_huffman_tables) return 0;
-    const int status = pixel_bridge_jpeg_add_tables(bytes, count, header.scan, &scratch->coded);
+    *c = (coded){bytes, count, header.width, header.height, header.components == 4, 1};
+    c->had_end = has_end(bytes, count, header.scan);
+    if (c->had_end && header.has_huffman_tables) return 0;
+    const int status = pixel_bridge_jpeg_complete(bytes, count, header.scan, !header.has_huffman_tables, !c->had_end,
+                                                  &scratch->coded, &c->count);
     if (status) return status;
     c->bytes = scratch->coded.bytes;
-    c->count += pixel_bridge_jpeg_tables_size();
     return 0;
 }
 
@@ -237,7 +252,7 @@ int pixel_bridge_jpeg_decode(pixel_bridge_jpeg_decoder *decoder, const uint8_t *
         status = decode_rgb(decoder, &c, scratch, out);
     out->width = c.width;
     out->height = c.height;
-    return status == -EILSEQ && !is_known ? -ENOTSUP : status;
+    return status;
 }
 
 int pixel_bridge_jpeg_decode_bgra(pixel_bridge_jpeg_decoder *decoder, const uint8_t *bytes, size_t count,

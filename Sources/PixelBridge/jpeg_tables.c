@@ -1,4 +1,5 @@
-// The typical Huffman tables of ITU-T T.81, annex K.3, as one DHT segment: cameras leave them out of motion JPEG.
+// Puts in what cameras leave out of motion JPEG: the typical Huffman tables of ITU-T T.81, annex K.3, and the end
+// marker.
 
 #include <errno.h>
 #include <string.h>
@@ -39,16 +40,26 @@ static const uint8_t standard_tables[] = {
 
 _Static_assert(sizeof standard_tables == 2 + 0x1a2, "the segment's length counts all but its marker");
 
-int pixel_bridge_jpeg_add_tables(const uint8_t *bytes, size_t count, size_t scan, pixel_buffer *memory) {
-    const int status = pixel_bridge_buffer_reserve(memory, count + sizeof standard_tables);
+int pixel_bridge_jpeg_complete(const uint8_t *bytes, size_t count, size_t scan, int without_tables, int without_end,
+                               pixel_buffer *memory, size_t *completed) {
+    static const uint8_t end[] = {0xff, 0xd9};
+    // Buffers that are longer than the picture are filled up with zeros, and those could pass for coded data.
+    while (without_end && count > scan && bytes[count - 1] == 0) count--;
+    const int status = pixel_bridge_buffer_reserve(memory, count + sizeof standard_tables + sizeof end);
     if (status) return status;
     uint8_t *out = memory->bytes;
     memcpy(out, bytes, scan);
-    memcpy(out + scan, standard_tables, sizeof standard_tables);
-    memcpy(out + scan + sizeof standard_tables, bytes + scan, count - scan);
+    out += scan;
+    if (without_tables) {
+        memcpy(out, standard_tables, sizeof standard_tables);
+        out += sizeof standard_tables;
+    }
+    memcpy(out, bytes + scan, count - scan);
+    out += count - scan;
+    if (without_end) {
+        memcpy(out, end, sizeof end);
+        out += sizeof end;
+    }
+    *completed = (size_t)(out - (uint8_t *)memory->bytes);
     return 0;
-}
-
-size_t pixel_bridge_jpeg_tables_size(void) {
-    return sizeof standard_tables;
 }

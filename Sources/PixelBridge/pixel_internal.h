@@ -49,8 +49,7 @@ void pixel_bridge_sample_region(const pixel_bridge_image *_Nonnull image, const 
 int pixel_bridge_grey_as_nv12(const uint8_t *_Nonnull luma, ptrdiff_t stride, int32_t width,
                               pixel_buffer *_Nonnull memory, pixel_bridge_image *_Nonnull out);
 
-// Copies a JPEG into `memory` with the standard Huffman tables before its first scan; the copy is longer by
-// pixel_bridge_jpeg_tables_size(). Returns 0 or -ENOMEM.
-int pixel_bridge_jpeg_add_tables(const uint8_t *_Nonnull bytes, size_t count, size_t scan,
-                                 pixel_buffer *_Nonnull memory);
-size_t pixel_bridge_jpeg_tables_size(void);
+// Copies a JPEG into `memory`, with the standard Huffman tables before its first scan and with an end marker where
+// they are said to be missing. Returns 0 or -ENOMEM.
+int pixel_bridge_jpeg_complete(const uint8_t *_Nonnull bytes, size_t count, size_t scan, int without_tables,
+                               int without_end, pixel_buffer *_Nonnull memory, size_t *_Nonnull completed);

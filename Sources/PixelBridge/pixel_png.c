@@ -50,6 +50,8 @@ int pixel_bridge_png_decode_bgra(const uint8_t *bytes, size_t count, uint8_t *ou
     const int has_alpha = (image.format & PNG_FORMAT_FLAG_ALPHA) != 0;
     const size_t pixels = (size_t)image.width * image.height;
     image.format = PNG_FORMAT_BGRA;
+    // Without this, components of 16 bits are taken for linear light where nothing is said.
+    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
     if (!png_image_finish_read(&image, NULL, out, 0, NULL)) return fail(&image, bytes, count);
     for (size_t i = 0; has_alpha && i < pixels; i++) {
         uint8_t *p = out + 4 * i;
