@@ -1,0 +1,35 @@
+import CaptureDaemon
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct PrivateDirectoryTests {
+    @Test func `missing directories are made, existing ones left alone`() throws {
+        let folder = try ScratchFolder()
+        try PrivateDirectory.make(folder.file("a/b/c"))
+        try PrivateDirectory.make(folder.file("a/b/c"))
+        var status = stat()
+        #expect(stat(folder.file("a/b/c"), &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o700)
+    }
+
+    @Test func `a file in the way is told`() throws {
+        let folder = try ScratchFolder()
+        let file = try folder.write("file", [])
+        let error = #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(file) }
+        #expect(error?.description == "\(file) is no directory")
+        #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(file + "/below") }
+    }
+
+    @Test func `a guessable directory that others may write is not used`() throws {
+        let name = "/tmp/facetrackd-test-\(getpid())"
+        try PrivateDirectory.make(name + "/state")
+        #expect(chmod(name, 0o777) == 0)
+        let error = #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(name + "/state") }
+        #expect(error?.description.hasPrefix("\(name) belongs to someone else or can be written by others") == true)
+        #expect(rmdir(name + "/state") == 0 && rmdir(name) == 0)
+        #expect(symlink("/tmp", name) == 0)
+        #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(name + "/state") }
+        #expect(unlink(name) == 0)
+    }
+}
