@@ -1,3 +1,5 @@
+internal import Tracking
+
 /// Every key there is. Checking, printing, suggestions and documentation all come from these two lists.
 package enum ConfigurationSchema {
     /// Keys of each `[[camera]]`.

@@ -1,5 +1,6 @@
 import CaptureDaemon
 import Testing
+import Tracking
 
 @Suite struct FacetrackCommandTests {
     private struct Broken: Error, CustomStringConvertible { let description = "the lens cap is on; take it off" }

@@ -1,5 +1,6 @@
 import CaptureDaemon
 import Testing
+import Tracking
 
 @Suite struct FacetrackdCommandTests {
     private func run(

@@ -1,5 +1,6 @@
 import CaptureDaemon
 import Testing
+import Tracking
 
 @Suite struct ConfigurationChangeTests {
     private func configuration(_ text: String) throws -> Configuration {

@@ -2,6 +2,7 @@ import CaptureDaemon
 import Frames
 import Glibc
 import Testing
+import Tracking
 
 @Suite struct ConfigurationLoaderTests {
     private func load(_ text: String, _ overrides: [String] = []) throws -> LoadedConfiguration {
