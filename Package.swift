@@ -56,12 +56,13 @@ let package = Package(
             name: "facetrack", dependencies: ["CaptureDaemon", "AllocationCounter"], swiftSettings: swift),
 
         // Tests.
+        .target(name: "V4L2Kernel", path: "Tests/V4L2Kernel", cSettings: c),
         .target(
-            name: "TestSupport", dependencies: ["Records", "Frames", "Capture", "V4L2Bridge"],
+            name: "TestSupport", dependencies: ["Records", "Frames", "Capture", "V4L2Bridge", "V4L2Kernel"],
             path: "Tests/TestSupport", swiftSettings: swift),
         tests("Records"),
         tests("Frames", ["PixelBridge"]),
-        tests("Capture", ["Frames", "V4L2Bridge"]),
+        tests("Capture", ["Frames", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
         tests("Tracking", ["Frames", "Inference", "Records"]),
         tests("Publishing", ["Records", "SocketBridge"]),

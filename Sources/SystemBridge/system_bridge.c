@@ -18,7 +18,7 @@ int system_bridge_event(void)
 }
 
 static int start(
-    const char *program, char *const *arguments, char *const *environment, int output, int diagnostics, pid_t *pid)
+    const char *program, char *const *arguments, char *const *environment, int output, int diagnostics, int *pid)
 {
     posix_spawn_file_actions_t actions;
     int error = posix_spawn_file_actions_init(&actions);

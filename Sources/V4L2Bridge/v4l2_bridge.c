@@ -17,6 +17,27 @@ _Static_assert(V4L2_BRIDGE_INPUT_NO_POWER == V4L2_IN_ST_NO_POWER, "input status"
 _Static_assert(V4L2_BRIDGE_INPUT_NO_SIGNAL == V4L2_IN_ST_NO_SIGNAL, "input status");
 _Static_assert(V4L2_BRIDGE_INPUT_NO_SYNC == V4L2_IN_ST_NO_SYNC, "input status");
 
+_Static_assert(V4L2_BRIDGE_NV12 == V4L2_PIX_FMT_NV12, "pixel format");
+_Static_assert(V4L2_BRIDGE_NM12 == V4L2_PIX_FMT_NV12M, "pixel format");
+_Static_assert(V4L2_BRIDGE_NV21 == V4L2_PIX_FMT_NV21, "pixel format");
+_Static_assert(V4L2_BRIDGE_NM21 == V4L2_PIX_FMT_NV21M, "pixel format");
+_Static_assert(V4L2_BRIDGE_YU12 == V4L2_PIX_FMT_YUV420, "pixel format");
+_Static_assert(V4L2_BRIDGE_YM12 == V4L2_PIX_FMT_YUV420M, "pixel format");
+_Static_assert(V4L2_BRIDGE_YV12 == V4L2_PIX_FMT_YVU420, "pixel format");
+_Static_assert(V4L2_BRIDGE_YM21 == V4L2_PIX_FMT_YVU420M, "pixel format");
+_Static_assert(V4L2_BRIDGE_YUYV == V4L2_PIX_FMT_YUYV, "pixel format");
+_Static_assert(V4L2_BRIDGE_UYVY == V4L2_PIX_FMT_UYVY, "pixel format");
+_Static_assert(V4L2_BRIDGE_MJPG == V4L2_PIX_FMT_MJPEG, "pixel format");
+_Static_assert(V4L2_BRIDGE_JPEG == V4L2_PIX_FMT_JPEG, "pixel format");
+_Static_assert(V4L2_BRIDGE_BGR3 == V4L2_PIX_FMT_BGR24, "pixel format");
+_Static_assert(V4L2_BRIDGE_RGB3 == V4L2_PIX_FMT_RGB24, "pixel format");
+_Static_assert(V4L2_BRIDGE_AR24 == V4L2_PIX_FMT_ABGR32, "pixel format");
+_Static_assert(V4L2_BRIDGE_XR24 == V4L2_PIX_FMT_XBGR32, "pixel format");
+_Static_assert(V4L2_BRIDGE_BGR4 == V4L2_PIX_FMT_BGR32, "pixel format");
+_Static_assert(V4L2_BRIDGE_AB24 == V4L2_PIX_FMT_RGBA32, "pixel format");
+_Static_assert(V4L2_BRIDGE_XB24 == V4L2_PIX_FMT_RGBX32, "pixel format");
+_Static_assert(V4L2_BRIDGE_GREY == V4L2_PIX_FMT_GREY, "pixel format");
+
 int v4l2_bridge_open(
     struct v4l2_bridge_calls calls, void *context, const char *path, struct v4l2_bridge_device *device)
 {

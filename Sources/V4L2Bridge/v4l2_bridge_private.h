@@ -2,7 +2,11 @@
 
 #include "v4l2_bridge.h"
 
+// Before the kernel's header, which needs timespec and does not ask for it.
+#include <time.h>
+
 #include <errno.h>
+#include <linux/videodev2.h>
 #include <string.h>
 
 static inline int v4l2_bridge_control(const struct v4l2_bridge_device *device, unsigned long request, void *argument)

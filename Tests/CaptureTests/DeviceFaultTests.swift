@@ -4,12 +4,13 @@ import Glibc
 import TestSupport
 import Testing
 import V4L2Bridge
+import V4L2Kernel
 
 @Suite struct DeviceFaultTests {
     private let clock = ManualClock()
     private let size = PixelSize(width: 64, height: 48)
 
-    private func failure(_ request: v4l2_bridge_request?, _ number: Int32) throws -> (
+    private func failure(_ request: v4l2_kernel_request?, _ number: Int32) throws -> (
         error: CaptureError?, driver: ScriptedDriver
     ) {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
@@ -24,7 +25,7 @@ import V4L2Bridge
     }
 
     private struct Row: Sendable {
-        var request: v4l2_bridge_request?
+        var request: v4l2_kernel_request?
         var errno: Int32
         var code: CaptureError.Code
         var words: String
@@ -34,15 +35,15 @@ import V4L2Bridge
         Row(request: nil, errno: ENOENT, code: .notFound, words: "unplugged or has another number"),
         Row(request: nil, errno: EACCES, code: .denied, words: "group"),
         Row(request: nil, errno: ENODEV, code: .gone, words: "unplugged"),
-        Row(request: V4L2_BRIDGE_QUERYCAP, errno: ENOTTY, code: .notASource, words: "no camera"),
-        Row(request: V4L2_BRIDGE_S_FMT, errno: EBUSY, code: .busy, words: "use"),
-        Row(request: V4L2_BRIDGE_REQBUFS, errno: EBUSY, code: .busy, words: "use"),
-        Row(request: V4L2_BRIDGE_REQBUFS, errno: ENOMEM, code: .system, words: "memory"),
-        Row(request: V4L2_BRIDGE_STREAMON, errno: ENOSPC, code: .system, words: "USB bus has no bandwidth"),
-        Row(request: V4L2_BRIDGE_STREAMON, errno: ENOMEM, code: .system, words: "USB bandwidth"),
-        Row(request: V4L2_BRIDGE_STREAMON, errno: EPROTO, code: .gone, words: "cable"),
-        Row(request: V4L2_BRIDGE_STREAMON, errno: EIO, code: .gone, words: "hub"),
-        Row(request: V4L2_BRIDGE_QBUF, errno: EINVAL, code: .unusable, words: "another size or format"),
+        Row(request: V4L2_KERNEL_QUERYCAP, errno: ENOTTY, code: .notASource, words: "no camera"),
+        Row(request: V4L2_KERNEL_S_FMT, errno: EBUSY, code: .busy, words: "use"),
+        Row(request: V4L2_KERNEL_REQBUFS, errno: EBUSY, code: .busy, words: "use"),
+        Row(request: V4L2_KERNEL_REQBUFS, errno: ENOMEM, code: .system, words: "memory"),
+        Row(request: V4L2_KERNEL_STREAMON, errno: ENOSPC, code: .system, words: "USB bus has no bandwidth"),
+        Row(request: V4L2_KERNEL_STREAMON, errno: ENOMEM, code: .system, words: "USB bandwidth"),
+        Row(request: V4L2_KERNEL_STREAMON, errno: EPROTO, code: .gone, words: "cable"),
+        Row(request: V4L2_KERNEL_STREAMON, errno: EIO, code: .gone, words: "hub"),
+        Row(request: V4L2_KERNEL_QBUF, errno: EINVAL, code: .unusable, words: "another size or format"),
     ]
 
     @Test(arguments: rows) private func `an error number has a cause and a cure, and nothing is left behind`(row: Row)

@@ -2,8 +2,6 @@
 // takes (pipe2, posix_spawn_file_actions_addclosefrom_np, F_SETPIPE_SZ).
 #pragma once
 
-#include <sys/types.h>
-
 /// Makes a descriptor that is readable while its counter is not 0: non-blocking, close-on-exec, the caller's to close.
 /// Returns it, or -errno. Reentrant.
 int system_bridge_event(void);
@@ -11,7 +9,7 @@ int system_bridge_event(void);
 /// A started program. The descriptors are the caller's to close, and the program is the caller's to reap.
 struct system_bridge_child {
     /// Process identifier; also that of its own process group.
-    pid_t pid;
+    int pid;
     /// Read ends of its standard output and standard error: non-blocking, close-on-exec.
     int output;
     int diagnostics;

@@ -2,6 +2,7 @@ package import Frames
 internal import Glibc
 internal import Synchronization
 package import V4L2Bridge
+internal import V4L2Kernel
 
 /// A video driver that follows a script: the kernel's side of the ioctls, with real memory for its buffers.
 ///
@@ -161,25 +162,25 @@ package final class ScriptedDriver: @unchecked Sendable {
 
     private func answer(_ request: UInt32, _ argument: UnsafeMutableRawPointer) -> Int32 {
         switch request {
-        case V4L2_BRIDGE_QUERYCAP.rawValue: describe(&argument.assumingMemoryBound(to: v4l2_capability.self).pointee)
-        case V4L2_BRIDGE_ENUM_FMT.rawValue: list(&argument.assumingMemoryBound(to: v4l2_fmtdesc.self).pointee)
-        case V4L2_BRIDGE_ENUM_FRAMESIZES.rawValue:
+        case V4L2_KERNEL_QUERYCAP.rawValue: describe(&argument.assumingMemoryBound(to: v4l2_capability.self).pointee)
+        case V4L2_KERNEL_ENUM_FMT.rawValue: list(&argument.assumingMemoryBound(to: v4l2_fmtdesc.self).pointee)
+        case V4L2_KERNEL_ENUM_FRAMESIZES.rawValue:
             list(&argument.assumingMemoryBound(to: v4l2_frmsizeenum.self).pointee)
-        case V4L2_BRIDGE_ENUM_FRAMEINTERVALS.rawValue:
+        case V4L2_KERNEL_ENUM_FRAMEINTERVALS.rawValue:
             list(&argument.assumingMemoryBound(to: v4l2_frmivalenum.self).pointee)
-        case V4L2_BRIDGE_G_FMT.rawValue, V4L2_BRIDGE_S_FMT.rawValue, V4L2_BRIDGE_TRY_FMT.rawValue:
+        case V4L2_KERNEL_G_FMT.rawValue, V4L2_KERNEL_S_FMT.rawValue, V4L2_KERNEL_TRY_FMT.rawValue:
             format(request, &argument.assumingMemoryBound(to: v4l2_format.self).pointee)
-        case V4L2_BRIDGE_G_PARM.rawValue, V4L2_BRIDGE_S_PARM.rawValue:
+        case V4L2_KERNEL_G_PARM.rawValue, V4L2_KERNEL_S_PARM.rawValue:
             rate(request, &argument.assumingMemoryBound(to: v4l2_streamparm.self).pointee)
-        case V4L2_BRIDGE_REQBUFS.rawValue:
+        case V4L2_KERNEL_REQBUFS.rawValue:
             allocate(&argument.assumingMemoryBound(to: v4l2_requestbuffers.self).pointee)
-        case V4L2_BRIDGE_QUERYBUF.rawValue: query(&argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
-        case V4L2_BRIDGE_QBUF.rawValue: queue(argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
-        case V4L2_BRIDGE_DQBUF.rawValue: dequeue(&argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
-        case V4L2_BRIDGE_STREAMON.rawValue: stream(true)
-        case V4L2_BRIDGE_STREAMOFF.rawValue: stream(false)
-        case V4L2_BRIDGE_G_INPUT.rawValue: 0
-        case V4L2_BRIDGE_ENUMINPUT.rawValue:
+        case V4L2_KERNEL_QUERYBUF.rawValue: query(&argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
+        case V4L2_KERNEL_QBUF.rawValue: queue(argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
+        case V4L2_KERNEL_DQBUF.rawValue: dequeue(&argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
+        case V4L2_KERNEL_STREAMON.rawValue: stream(true)
+        case V4L2_KERNEL_STREAMOFF.rawValue: stream(false)
+        case V4L2_KERNEL_G_INPUT.rawValue: 0
+        case V4L2_KERNEL_ENUMINPUT.rawValue:
             input(&argument.assumingMemoryBound(to: v4l2_input.self).pointee)
         default: -ENOTTY
         }
@@ -230,16 +231,16 @@ extension ScriptedDriver {
 
     private func format(_ request: UInt32, _ format: inout v4l2_format) -> Int32 {
         guard (format.type == UInt32(V4L2_BRIDGE_MULTI_PLANAR.rawValue)) == isMultiPlanar else { return -EINVAL }
-        var result = request == V4L2_BRIDGE_G_FMT.rawValue ? picture : ScriptedFormat.read(format)
-        if request != V4L2_BRIDGE_G_FMT.rawValue { ScriptedFormat.complete(&result) }
+        var result = request == V4L2_KERNEL_G_FMT.rawValue ? picture : ScriptedFormat.read(format)
+        if request != V4L2_KERNEL_G_FMT.rawValue { ScriptedFormat.complete(&result) }
         answer?(&result)
-        if request == V4L2_BRIDGE_S_FMT.rawValue { picture = result }
+        if request == V4L2_KERNEL_S_FMT.rawValue { picture = result }
         ScriptedFormat.write(result, to: &format)
         return 0
     }
 
     private func rate(_ request: UInt32, _ parameters: inout v4l2_streamparm) -> Int32 {
-        if request == V4L2_BRIDGE_S_PARM.rawValue {
+        if request == V4L2_KERNEL_S_PARM.rawValue {
             let asked = parameters.parm.capture.timeperframe
             let code = picture.pixel_format
             let wanted = Double(asked.denominator) / Double(max(asked.numerator, 1))

@@ -1,6 +1,7 @@
 internal import Capture
 internal import Frames
 internal import V4L2Bridge
+internal import V4L2Kernel
 
 /// The kernel's format struct, and what an honest driver makes of a request.
 enum ScriptedFormat {
