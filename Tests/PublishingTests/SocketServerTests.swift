@@ -118,8 +118,9 @@ import Testing
         var times: [UInt64] = []
         for seq in 1...30 {
             bench.server.publish(frame: Samples.frame(seq))
-            // A reader that keeps up, so that the rate alone decides.
-            try client.send(Request(.status))
+            // The reader keeps up, so that the rate alone decides: what is due is sent before the next is published.
+            try bench.settle()
+            try client.send(Request(.ping))
             while let line = try client.nextLine(within: ServerBench.patience), line.kind == .frame {
                 times.append(try line.decode(FrameRecord.self).seq ?? 0)
             }

@@ -24,9 +24,9 @@ final class Connection {
     /// Monotonic nanoseconds at which a client that was cut off is let go, whatever it has read.
     var deadline: Int64?
 
-    init(token: UInt64, socket: consuming Descriptor, settings: ServerSettings) {
+    init(token: UInt64, peer: Peer?, socket: consuming Descriptor, settings: ServerSettings) {
         self.token = token
-        peer = Peer(socket: socket.number)
+        self.peer = peer
         input = LineAssembler(limit: settings.longestLine)
         output = OutputQueue(.init(lines: settings.waitingLines, bytes: settings.waitingBytes))
         self.socket = socket

@@ -7,7 +7,7 @@ extension ServerLoop {
     func acceptClients() {
         // A bound, so that a flood of clients does not starve those who are there.
         for _ in 0..<64 {
-            let number = accept(listener.number)
+            let number = system.accept(listener.number)
             if number >= 0 {
                 admit(Descriptor(number))
                 continue
@@ -43,7 +43,8 @@ extension ServerLoop {
         _ = setsockopt(socket.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         let token = nextToken
         nextToken += 1
-        let connection = Connection(token: token, socket: socket, settings: settings)
+        let connection = Connection(
+            token: token, peer: system.peer(socket.number), socket: socket, settings: settings)
         guard poller.add(connection.socket.number, token: token, .readable) == 0 else {
             refuse(connection.socket.number, "the daemon cannot take more clients now; try again later")
             return
@@ -70,7 +71,7 @@ extension ServerLoop {
             return false
         }
         reserve = nil
-        let number = accept(listener.number)
+        let number = system.accept(listener.number)
         if number >= 0 {
             let socket = Descriptor(number)
             refuse(socket.number, "the daemon has no file descriptor left for another client; try again later")

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Records
-internal import SocketBridge
 internal import Synchronization
 
 /// The server's thread: accepts, reads, encodes and writes for all clients, and waits for nothing but epoll.
@@ -24,8 +23,7 @@ final class ServerLoop {
     let handler: any RequestHandler
     let notice: @Sendable (PublishingNotice) -> Void
     private let shared: SharedState
-    /// Takes a connection from a listening descriptor; a descriptor or -errno.
-    let accept: (Int32) -> Int32
+    let system: ServerSystem
     var poller: Poller
     let listener: ListeningSocket
     /// Given up for a moment to refuse a client politely when descriptors run out.
@@ -56,15 +54,14 @@ final class ServerLoop {
     init(
         settings: ServerSettings, hello: HelloRecord, handler: any RequestHandler, mailbox: Mailbox,
         shared: SharedState, listener: consuming ListeningSocket,
-        accept: @escaping (Int32) -> Int32 = socket_bridge_accept,
-        notice: @escaping @Sendable (PublishingNotice) -> Void
+        system: ServerSystem, notice: @escaping @Sendable (PublishingNotice) -> Void
     ) throws(PublishingError) {
         self.settings = settings
         self.hello = hello
         self.handler = handler
         self.mailbox = mailbox
         self.shared = shared
-        self.accept = accept
+        self.system = system
         self.notice = notice
         var writer = JSONWriter()
         writer.write(hello)

@@ -19,8 +19,15 @@ package final class SocketServer: Sendable {
     ///   - handler: answers what needs the daemon; kept until `stop`.
     ///   - notice: for the daemon's own log; called on the server's thread, must return at once.
     /// - Throws: `socketInUse` for a live daemon's socket, `badSocketPath`, `system`.
-    package init(
+    package convenience init(
         settings: ServerSettings, hello: HelloRecord, handler: any RequestHandler,
+        notice: @escaping @Sendable (PublishingNotice) -> Void
+    ) throws(PublishingError) {
+        try self.init(settings: settings, hello: hello, handler: handler, system: ServerSystem(), notice: notice)
+    }
+
+    init(
+        settings: ServerSettings, hello: HelloRecord, handler: any RequestHandler, system: ServerSystem,
         notice: @escaping @Sendable (PublishingNotice) -> Void
     ) throws(PublishingError) {
         place = settings.place
@@ -30,7 +37,7 @@ package final class SocketServer: Sendable {
         for warning in listener.warnings { notice(.init(.warning, warning)) }
         let loop = try ServerLoop(
             settings: settings, hello: hello, handler: handler, mailbox: mailbox, shared: shared, listener: listener,
-            notice: notice)
+            system: system, notice: notice)
         mailbox.open()
         try ServerThread.start(loop, mailbox: mailbox, end: end)
     }

@@ -12,7 +12,7 @@ final class ServerBench: Sendable {
     let handler = ScriptedHandler()
     let notices = NoticeBook()
 
-    init(adjust: (inout ServerSettings) -> Void = { _ in }) throws {
+    init(system: ServerSystem = ServerSystem(), adjust: (inout ServerSettings) -> Void = { _ in }) throws {
         directory = try TemporaryDirectory()
         place = SocketPath(path: directory.path + "/socket", reason: "for a test")
         var settings = ServerSettings(
@@ -22,7 +22,7 @@ final class ServerBench: Sendable {
             settings: settings,
             hello: HelloRecord(
                 version: "1.2.3", cameras: [.init(name: "front", mirror: true), .init(name: "side", mirror: false)]),
-            handler: handler, notice: notices.write)
+            handler: handler, system: system, notice: notices.write)
     }
 
     deinit { server.stop(within: .zero) }
@@ -66,6 +66,15 @@ final class ScriptedHandler: RequestHandler {
 
     /// Keeps answers back from now on.
     func hold() { held.withLock { $0 = [] } }
+
+    /// Gives the answers kept back, and answers at once from now on.
+    func release() {
+        let answers = held.withLock { list in
+            defer { list = nil }
+            return list ?? []
+        }
+        for answer in answers { answer(.status(Samples.status)) }
+    }
 
     func handle(_ request: DaemonRequest, answer: @escaping @Sendable (DaemonAnswer) -> Void) {
         counts.withLock { $0.append(request) }
