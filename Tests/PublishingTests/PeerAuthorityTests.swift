@@ -31,7 +31,7 @@ import Testing
     @Test func `the kernel says who is at the other end`() throws {
         var pair: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
-        defer { pair.forEach { close($0) } }
+        defer { for number in pair { close(number) } }
         let peer = try #require(Peer(socket: pair[0]))
         #expect(peer.pid == getpid())
         #expect(peer.uid == getuid())

@@ -76,6 +76,7 @@ import Testing
         client.write(String(repeating: "x", count: 300_000) + "\n")
         client.write(#"{"op":"ping","id":2}"# + "\n")
         let lines = client.readLines(5)
+        try #require(lines.count == 5)
         #expect(lines[1] == #"{"type":"reply","op":"ping","id":1}"#)
         #expect(lines[2].contains("at most 65536 bytes"))
         #expect(lines[3].contains("at most 65536 bytes"))

@@ -79,7 +79,8 @@ import Testing
     }
 
     @Test func `a request written by us is read back the same`() throws {
-        let all = Subscription(camera: "a", events: false, frames: true, landmarks: .mesh468, raw: true, maximumRate: 0.5)
+        let all = Subscription(
+            camera: "a", events: false, frames: true, landmarks: .mesh468, raw: true, maximumRate: 0.5)
         for request in [Request(.subscribe(all), id: .number(1.5)), Request(.reload), Request(.ping, id: .null)] {
             var writer = JSONWriter()
             writer.write(request)

@@ -103,7 +103,13 @@ struct LogWriter: ~Copyable {
     }
 
     private func makeDirectory() throws(LogFile.Failure) {
-        if mkdir(settings.directory, 0o750) == 0 || errno == EEXIST { return }
+        if mkdir(settings.directory, 0o750) == 0 { return }
+        if errno == EEXIST {
+            var status = stat()
+            guard stat(settings.directory, &status) == 0 else { throw LogFile.Failure(errno: errno) }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw LogFile.Failure(errno: ENOTDIR) }
+            return
+        }
         guard errno == ENOENT else { throw LogFile.Failure(errno: errno) }
         var path = ""
         for part in settings.directory.split(separator: "/") {
