@@ -1,4 +1,6 @@
 internal import Glibc
+// The C library keeps timespec where the module that asks first gets it, which may be this one.
+internal import V4L2Bridge
 
 /// The clock a source lives by. Passed in, so that pacing and patience are tested without waiting.
 package protocol CaptureClock: Sendable {
