@@ -10,7 +10,10 @@ package struct FrameGeometry: Sendable {
 
     package let color: ColorEncoding
 
+    /// - Precondition: size and strides are not negative. Sources check what they are told by the world before.
     package init(format: PixelFormat, size: PixelSize, strides: InlineArray<3, Int>, color: ColorEncoding) {
+        precondition(size.width >= 0 && size.height >= 0, "a picture of negative size")
+        precondition(strides[0] >= 0 && strides[1] >= 0 && strides[2] >= 0, "a negative stride")
         self.format = format
         self.size = size
         self.strides = strides
