@@ -1,6 +1,6 @@
 /// Something that happened: the `event` line of the protocol and of the event log.
 package struct EventRecord: Sendable, Equatable, Codable {
-    package enum Name: String, Sendable, Codable {
+    package enum Name: String, Sendable, CaseIterable, Codable {
         case cameraWaiting = "camera.waiting"
         case cameraOpened = "camera.opened"
         case cameraLost = "camera.lost"
@@ -11,7 +11,7 @@ package struct EventRecord: Sendable, Equatable, Codable {
         case serviceStopping = "service.stopping"
     }
 
-    package enum LossReason: String, Sendable, Codable {
+    package enum LossReason: String, Sendable, CaseIterable, Codable {
         case leftFrame = "left_frame"
         case occluded
         case lowConfidence = "low_confidence"
