@@ -160,12 +160,23 @@ import Testing
         _ = consume silent
     }
 
-    @Test func `a client that ended its own side still gets its answer`() throws {
+    @Test func `a client that ended its own side still gets its answer, and then the end`() throws {
         let bench = try ServerBench()
         let client = try RawClient(bench.place)
         client.write(#"{"op":"status","id":1}"# + "\n")
         client.endWriting()
-        let lines = client.readLines(2)
+        let lines = client.readToEnd()
+        #expect(lines.count == 2)
         #expect(lines.last?.hasPrefix(#"{"type":"reply","op":"status","id":1,"#) == true)
+    }
+
+    @Test func `a subscriber that ended its own side goes on to be served`() throws {
+        let bench = try ServerBench()
+        let client = try RawClient(bench.place)
+        client.write(#"{"op":"subscribe"}"# + "\n")
+        client.endWriting()
+        #expect(client.readLines(2).count == 2)
+        for number in 1...3 { bench.server.publish(event: Samples.event(number)) }
+        #expect(client.readLines(3).count == 3)
     }
 }

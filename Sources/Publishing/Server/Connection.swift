@@ -35,6 +35,11 @@ final class Connection {
     /// For the daemon's log.
     var name: String { peer.map { "client with process \($0.pid) of user \($0.uid)" } ?? "client" }
 
+    /// Whether nothing more can come of it: the client ended its side, is owed no answer, and subscribed to nothing.
+    var isDone: Bool {
+        inputEnded && openRequests == 0 && subscription.map { !$0.events && !$0.frames } ?? true
+    }
+
     func wantsEvent(of camera: String?) -> Bool {
         guard let subscription, subscription.events else { return false }
         return subscription.camera == nil || camera == nil || subscription.camera == camera

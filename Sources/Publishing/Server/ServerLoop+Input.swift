@@ -29,6 +29,7 @@ extension ServerLoop {
                 // It may have ended only its own side, as `nc -N` does, and still wait for answers.
                 connection.inputEnded = true
                 watch(connection)
+                list(connection)
                 return
             } else {
                 if errno != EAGAIN && errno != EINTR { close(connection) }

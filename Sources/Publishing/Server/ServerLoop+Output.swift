@@ -77,7 +77,7 @@ extension ServerLoop {
         switch outcome {
         case .empty:
             connection.isBlocked = false
-            if connection.output.isEnding || isStopping {
+            if connection.output.isEnding || isStopping || connection.isDone {
                 close(connection)
             } else if connection.watchesReads {
                 connection.watchesReads = false
