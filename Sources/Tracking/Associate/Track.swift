@@ -19,7 +19,7 @@ struct Track {
     private(set) var lastSeen: FrameTime
     /// The last measurement, unsmoothed.
     private(set) var observation: FaceObservation
-    private(set) var appearance: AppearanceDescriptor
+    private(set) var appearance: AppearanceGallery
     /// Pixels a second of the box's centre.
     private(set) var velocity = SIMD2<Double>()
     private(set) var smoothMesh: FaceMesh
@@ -29,8 +29,6 @@ struct Track {
     private var meshSmoother: MeshSmoother
     private var poseSmoother: PoseSmoother
 
-    /// How fast the kept appearance follows the face, per measurement.
-    private static let appearanceShare: Float = 0.05
     /// A coasting box comes to rest within this many seconds.
     private static let coastingGlide = 0.2
 
@@ -39,7 +37,7 @@ struct Track {
         self.observation = observation
         firstSeen = time
         lastSeen = time
-        appearance = observation.appearance
+        appearance = AppearanceGallery(observation.appearance)
         meshSmoother = MeshSmoother(settings: smoothing)
         poseSmoother = PoseSmoother(settings: smoothing)
         smoothMesh = meshSmoother.smooth(observation.mesh, interval: 0)
@@ -61,7 +59,7 @@ struct Track {
             poseSmoother.reset()
         }
         observation = new
-        appearance.follow(new.appearance, share: Self.appearanceShare)
+        appearance.add(new.appearance)
         smoothMesh = meshSmoother.smooth(new.mesh, interval: interval)
         if let pose = new.pose {
             smoothPose = poseSmoother.smooth(pose, interval: interval)

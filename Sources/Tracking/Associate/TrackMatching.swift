@@ -3,10 +3,13 @@ internal import Records
 
 /// Whether a measured face is one that was out of sight.
 enum TrackMatching {
-    /// Correlation of appearances above which two faces may be one wherever they are.
-    static let sameFace = 0.8
-    /// The same for a face that is still near where it was last seen, and was seen a moment ago.
-    static let sameFaceNearby = 0.5
+    /// Similarity of looks from which two faces may be one wherever they are: one pair of strangers in a thousand
+    /// reaches it.
+    static let sameFace = 0.5
+    /// The same for a face near where it was last seen: one pair of strangers in a hundred.
+    static let sameFaceNearby = 0.36
+    /// The same for a face that was seen near there within the last half second: nobody changes places that fast.
+    static let sameFaceAtOnce = 0.2
     /// Face widths a second that a face may move out of sight.
     private static let reach = 6.0
 
@@ -18,15 +21,14 @@ enum TrackMatching {
         let down = observation.bounds.centerY - predicted.centerY
         let distance = (across * across + down * down).squareRoot() / width
         let growth = observation.bounds.width / width
-        let similarity = observation.appearance.similarity(track.appearance)
+        let similarity = track.appearance.similarity(observation.appearance)
         guard growth > 0.4, growth < 2.5 else { return nil }
         let limit: Double
-        switch track.phase {
-        case .coasting:
+        if track.phase == .coasting {
             guard distance < 1 + reach * time.seconds(since: track.lastSeen) else { return nil }
+            limit = distance < 1 ? sameFaceAtOnce : sameFace
+        } else {
             limit = distance < 1 ? sameFaceNearby : sameFace
-        default:
-            limit = sameFace
         }
         return similarity >= limit ? similarity - 0.1 * min(distance, 3) : nil
     }

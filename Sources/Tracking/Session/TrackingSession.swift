@@ -28,9 +28,6 @@ package final class TrackingSession {
     private static let jointScore = 0.64
     /// The same near a face already known.
     private static let knownJointScore = 0.5
-    /// Two followed faces that share more than this are one.
-    private static let sameBox = 0.5
-
     /// - Parameter nextID: gives the next track id, rising, never one again.
     package init(
         networks: TrackingNetworks, settings: TrackingSettings, nextID: @escaping () -> Int
@@ -55,12 +52,15 @@ package final class TrackingSession {
         case .always:
             return TrackingResult(size: picture.size, faces: try detectAll(in: picture), events: [])
         case .lightTrack:
-            try follow(in: picture, at: time)
+            let seen = try follow(in: picture, at: time)
+            associating { $0.take(seen, at: time) }
             if detectionIsDue(at: time) {
                 lastDetection = time
-                table.adopt(try findOthers(in: picture, at: time), at: time)
+                let others = try findOthers(in: picture, at: time)
+                associating { $0.adopt(others, at: time) }
             }
-            table.age(to: time, frame: picture.size)
+            let size = picture.size
+            associating { $0.age(to: time, frame: size) }
             return TrackingResult(size: picture.size, faces: report(at: time), events: table.takeEvents())
         }
     }
@@ -84,33 +84,23 @@ package final class TrackingSession {
     }
 
     /// Looks for each followed face where it should be by now.
-    private func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) {
-        for index in table.tracks.indices {
-            guard !table.tracks[index].isOutOfSight else { continue }
+    private func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> [TrackLook] {
+        var looks: [TrackLook] = []
+        for index in table.tracks.indices where !table.tracks[index].isOutOfSight {
             let estimate = try look(at: table.tracks[index].region(at: time), in: picture)
-            if estimate.presence >= Self.knownPresence, isInside(estimate.mesh.bounds, picture.size) {
-                table.observe(index, FaceObservation(estimate), at: time)
-            } else {
-                table.miss(index, presence: estimate.presence)
-            }
+            let isThere = estimate.presence >= Self.knownPresence && isInside(estimate.mesh.bounds, picture.size)
+            looks.append(
+                TrackLook(
+                    track: index, observation: isThere ? FaceObservation(estimate) : nil, presence: estimate.presence))
         }
-        separate(at: time)
+        return looks
     }
 
-    /// Where two tracks have come to lie on one face, the one it resembles less has lost its own.
-    private func separate(at time: FrameTime) {
-        for first in table.tracks.indices {
-            for second in table.tracks.indices where second > first {
-                let (a, b) = (table.tracks[first], table.tracks[second])
-                guard !a.isOutOfSight, !b.isOutOfSight, a.lastSeen == time, b.lastSeen == time,
-                    a.observation.bounds.intersectionOverUnion(b.observation.bounds) > Self.sameBox
-                else { continue }
-                let keepsFirst =
-                    a.observation.appearance.similarity(a.appearance)
-                    >= b.observation.appearance.similarity(b.appearance)
-                table.miss(keepsFirst ? second : first, presence: nil)
-            }
-        }
+    /// Runs what concerns identities, as one stage.
+    private func associating(_ body: (inout TrackTable) -> Void) {
+        stages?.begin(.associate)
+        defer { stages?.end(.associate) }
+        body(&table)
     }
 
     private func detectionIsDue(at time: FrameTime) -> Bool {
@@ -132,7 +122,7 @@ package final class TrackingSession {
         }
         var seen = table.tracks.filter { !$0.isOutOfSight && $0.lastSeen == time }.map(\.observation.bounds)
         var found: [FaceObservation] = []
-        for detection in detections where detection.box.width >= settings.minimumFace {
+        for detection in detections where isLargeEnough(detection) {
             guard !seen.contains(where: { Self.isSame(detection.box, $0) }) else { continue }
             let known = expected.contains { Self.isNear(detection.box, $0) }
             let limit = known ? Self.knownJointScore : Self.jointScore
@@ -148,7 +138,7 @@ package final class TrackingSession {
     private func detectAll(in picture: borrowing Picture) throws(InferenceError) -> [TrackedFace] {
         var faces: [TrackedFace] = []
         let detections = try detect(in: picture, floor: Self.newScore) { _ in Self.newScore }
-        for detection in detections where detection.box.width >= settings.minimumFace {
+        for detection in detections where isLargeEnough(detection) {
             guard faces.count < settings.maximumFaces else { break }
             guard let observation = try measure(detection, jointScore: Self.jointScore, in: picture),
                 !faces.contains(where: { Self.isSame(observation.bounds, $0.bounds) })
@@ -158,12 +148,14 @@ package final class TrackingSession {
         return faces
     }
 
+    /// Detections, the largest first: where there are too many faces, those are kept.
     private func detect(
         in picture: borrowing Picture, floor: Double, threshold: (BoundingBox) -> Double
     ) throws(InferenceError) -> [Detection] {
         stages?.begin(.detect)
         defer { stages?.end(.detect) }
         return try detector.detect(in: picture, floor: floor, threshold: threshold)
+            .sorted { $0.box.area > $1.box.area }
     }
 
     private func look(
@@ -213,6 +205,11 @@ package final class TrackingSession {
             guard track.isActive else { return nil }
             return TrackedFace(track, at: time, smoothed: settings.smoothing)
         }
+    }
+
+    /// The mesh reaches from ear to ear, the detector's box does nearly so.
+    private func isLargeEnough(_ detection: Detection) -> Bool {
+        detection.box.width >= settings.minimumFace
     }
 
     /// A detector's box whose middle lies within a face's reach of a known face.

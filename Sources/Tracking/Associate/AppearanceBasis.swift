@@ -1,0 +1,48 @@
+/// What faces' looks are compared in: how a face differs from the mean face, along the directions in which people
+/// differ most (principal components, weighted so that the light's direction does not drown the rest).
+///
+/// Made by `tools/appearance-basis`. *Reentrant*.
+enum AppearanceBasis {
+    /// A row of numbers as characters: each a step of 1/28 of the largest value, '?' for 0.
+    struct Row: Sendable {
+        let largest: Float
+        let steps: String
+
+        var numbers: [Float] {
+            steps.utf8.map { (Float($0) - 63) / 28 * largest }
+        }
+    }
+
+    private static let meanNumbers = mean.numbers
+    private static let directionNumbers = directions.flatMap(\.numbers)
+
+    /// The unit-length coordinates of a face; empty where the face has no contrast.
+    ///
+    /// - Parameter brightness: one number a mesh point, in any unit.
+    static func coordinates(of brightness: [Float]) -> [Float] {
+        let count = brightness.count
+        precondition(count == meanNumbers.count)
+        let average = brightness.reduce(0, +) / Float(count)
+        let length = brightness.reduce(0) { $0 + ($1 - average) * ($1 - average) }.squareRoot()
+        guard length > leastContrast else { return [] }
+        var difference = [Float](repeating: 0, count: count)
+        for index in 0..<count { difference[index] = (brightness[index] - average) / length - meanNumbers[index] }
+        let projected = directionNumbers.withUnsafeBufferPointer { rows in
+            (0..<directions.count).map { row in
+                var sum: Float = 0
+                for index in 0..<count { sum += difference[index] * rows[row * count + index] }
+                return sum
+            }
+        }
+        return normalized(projected)
+    }
+
+    /// The same direction with length 1; empty for a vector of no length.
+    static func normalized(_ vector: [Float]) -> [Float] {
+        let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return length > 1e-6 ? vector.map { $0 / length } : []
+    }
+
+    /// Below this a face is one grey: nothing to compare.
+    private static let leastContrast: Float = 1e-3
+}

@@ -1,0 +1,30 @@
+/// A few looks of one face, unlike each other: from the front, turned, in other light. A face that comes back seldom
+/// looks as it did last, but often as it did once.
+struct AppearanceGallery: Sendable {
+    private var looks: [AppearanceDescriptor] = []
+    private var next = 0
+
+    private static let capacity = 8
+    /// A look that resembles one already kept this much adds nothing.
+    private static let same = 0.8
+
+    init(_ first: AppearanceDescriptor) {
+        looks = [first]
+    }
+
+    /// Keeps a look if it is new; of those kept before, the oldest goes.
+    mutating func add(_ look: AppearanceDescriptor) {
+        guard similarity(look) < Self.same else { return }
+        if looks.count < Self.capacity {
+            looks.append(look)
+        } else {
+            looks[next] = look
+            next = (next + 1) % Self.capacity
+        }
+    }
+
+    /// The most any look resembles `other`, -1...1.
+    func similarity(_ other: AppearanceDescriptor) -> Double {
+        looks.reduce(-1) { max($0, $1.similarity(other)) }
+    }
+}
