@@ -1,1 +1,14 @@
-@main enum Main { static func main() {} }
+internal import CaptureDaemon
+internal import Glibc
+
+@main
+enum Main {
+    static func main() {
+        let code = FacetrackdCommand.run(
+            arguments: Array(CommandLine.arguments.dropFirst()), environment: .current()
+        ) { start in
+            try Daemon(start).run()
+        }
+        exit(code.rawValue)
+    }
+}

@@ -23,4 +23,7 @@ package struct CameraSettings: Sendable, Equatable {
     package static let automaticDevice = "auto"
 
     package init() {}
+
+    /// The turn that makes the picture upright.
+    package var upright: Rotation { Rotation(rawValue: rotation) ?? .none }
 }

@@ -23,10 +23,10 @@ package final class FramePipeline {
 
     /// Tracks one frame.
     ///
+    /// - Parameter time: rises from frame to frame.
     /// - Throws: `FramesError` for a frame that cannot be read (the next one may be fine), `InferenceError` when a
     ///   network fails.
-    package func process(_ frame: borrowing Frame) throws -> TrackingResult {
-        let time = frame.time
+    package func process(_ frame: borrowing Frame, at time: FrameTime) throws -> TrackingResult {
         stages?.begin(.convert)
         return try reader.withPicture(of: frame, rotation: rotation) { picture in
             stages?.end(.convert)

@@ -1,0 +1,60 @@
+internal import Capture
+internal import FoundationEssentials
+internal import Frames
+internal import Glibc
+internal import Records
+internal import Tracking
+
+/// `facetrack bench`: what a frame costs, from memory to the JSON line.
+package enum BenchCommand {
+    private static let frames = OptionRule.value("--frames", "N", "frames to send through (default 600)")
+
+    /// - Parameter allocations: counts the program's heap allocations since its start.
+    package static func command(allocations: @escaping @Sendable () -> UInt64) -> Subcommand {
+        Subcommand(
+            "bench", "Measures what a frame costs, from memory to the JSON line.",
+            operands: .init("SOURCE", 0...1, "movie file (default: the sample clip)"),
+            options: [.json, frames, ToolOptions.size],
+            discussion: "Decodes first and holds NV12 frames in memory, then sends them through the whole path, again "
+                + "and again.\nThe last line is one JSON object; with --json the only one."
+        ) { try run($0, allocations) }
+    }
+
+    private static func run(_ context: CommandContext, _ allocations: () -> UInt64) throws -> ExitCode {
+        guard let file = context.arguments.operands.first ?? context.paths.sampleClip else {
+            throw CommandFailure(.unavailable, "the sample clip is not there; run `make setup`, or name a movie")
+        }
+        let total = try context.arguments.integer(frames, in: 1...1_000_000) ?? 600
+        let source = try SourceOpener.open(
+            SourceRequest(device: file, scale: try ToolOptions.size(context.arguments)))
+        let movie = try MovieFrames(source, count: total)
+        source.close()
+        guard movie.count > 0 else { throw CommandFailure(.unavailable, "\(file): has no frames") }
+        let tool = try ToolPipeline(
+            try context.configuration().configuration, paths: context.paths, rotation: .none, landmarks: nil,
+            raw: false)
+        var bench = Bench(movie: movie, tool: tool, total: total)
+        let report = try bench.run(allocations)
+        if !context.wantsJSON { table(report, bench, file, context.output) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        context.output.write(Array(try encoder.encode(report)) + [UInt8(ascii: "\n")])
+        return .success
+    }
+
+    private static func table(_ report: BenchReport, _ bench: borrowing Bench, _ file: String, _ output: RecordOutput) {
+        output.line("\(file), \(bench.movie.size), \(report.frames) frames, \(report.withFace) with a face")
+        output.line("stage       median ms   runs a frame")
+        for stage in Stage.allCases {
+            let times = bench.meter.times[stage] ?? []
+            let median = FaceText.fixed(BenchReport.milliseconds(times, at: 0.5), 3)
+            let runs = FaceText.fixed(Double(times.count) / Double(max(1, bench.measured)), 2)
+            let name = stage.rawValue + String(repeating: " ", count: 12 - stage.rawValue.utf8.count)
+            output.line(name + String(repeating: " ", count: max(0, 9 - median.utf8.count)) + median + "   " + runs)
+        }
+        output.line(
+            "a frame     median \(FaceText.fixed(report.medianMilliseconds, 3)) ms, 95 % within "
+                + "\(FaceText.fixed(report.p95Milliseconds, 3)) ms, CPU \(FaceText.fixed(report.cpuMillisecondsPerFrame, 3)) ms, "
+                + "\(FaceText.fixed(report.allocationsPerFrame, 1)) allocations")
+    }
+}

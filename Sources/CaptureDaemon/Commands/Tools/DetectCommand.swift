@@ -1,0 +1,46 @@
+internal import Frames
+internal import Records
+internal import Tracking
+
+/// `facetrack detect`: faces of single pictures.
+package enum DetectCommand {
+    package static let command = Subcommand(
+        "detect", "Finds the faces in pictures.",
+        operands: .init("IMAGE…", 1...100_000, "JPEG or PNG files"),
+        options: [.json, ToolOptions.landmarks, ToolOptions.rotation],
+        discussion: "Each picture is looked at for itself; faces have no ids.\n"
+            + "Exit: 0 all pictures were read, 3 one could not be (the others are still done).", run: run)
+
+    private static func run(_ context: CommandContext) throws -> ExitCode {
+        let rotation = try ToolOptions.rotation(context.arguments)
+        let layout = try ToolOptions.landmarks(context.arguments)
+        let tool = try ToolPipeline(
+            try context.configuration().configuration, paths: context.paths, mode: .always, rotation: rotation,
+            landmarks: layout, raw: false)
+        var exit = ExitCode.success
+        for file in context.arguments.operands where context.output.isOpen {
+            do {
+                let bitmap = try ImageBitmap.contentsOfFile(file)
+                try show(bitmap, file, tool, context)
+            } catch let error as FramesError {
+                context.diagnostics.say("\(error)")
+                exit = .unavailable
+            }
+        }
+        return exit
+    }
+
+    private static func show(
+        _ bitmap: ImageBitmap, _ file: String, _ tool: ToolPipeline, _ context: CommandContext
+    ) throws {
+        let result = try tool.process(bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0))
+        let record = tool.record(result, time: nil, sequence: nil, file: file)
+        if context.wantsJSON {
+            context.output.write(tool.line(record))
+        } else {
+            let count = record.faces.count
+            context.output.line("\(file): \(count) \(count == 1 ? "face" : "faces")")
+            for face in record.faces { context.output.line("  " + FaceText.line(face)) }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import Capture
+internal import Frames
+internal import Records
+internal import Tracking
+
+/// `facetrack replay`: a movie, a folder of pictures or a camera through the whole pipeline, every frame once.
+package enum ReplayCommand {
+    private enum Rate: String, CaseIterable { case max, real }
+
+    private static let events = OptionRule.flag("--events", "print events, too")
+    private static let rate = OptionRule.value("--rate", "max|real", "as fast as possible (default), or in real time")
+    private static let framesPerSecond = OptionRule.value(
+        "--fps", "N", "frames a second that a folder of pictures stands for (default 25)")
+
+    package static let command = Subcommand(
+        "replay", "Runs a movie, a folder of pictures or a camera through the whole pipeline.",
+        operands: .init("SOURCE", 1...1, "movie file, picture, folder of pictures, stream URL or camera"),
+        options: [
+            .json, events, ToolOptions.landmarks, ToolOptions.raw, rate, framesPerSecond, ToolOptions.size,
+            ToolOptions.rotation,
+        ],
+        discussion: "One record a frame, in order, none dropped; ids start at 1; the same input gives the same bytes.",
+        run: run)
+
+    private static func run(_ context: CommandContext) throws -> ExitCode {
+        let arguments = context.arguments
+        let pacing = try arguments.choice(rate, Rate.self) ?? .max
+        let request = SourceRequest(
+            device: arguments.operands[0], scale: try ToolOptions.size(arguments),
+            pacing: pacing == .real ? .realTime : .asFastAsPossible,
+            folderRate: try arguments.number(framesPerSecond, in: 0.1...1000) ?? 25)
+        let layout = try ToolOptions.landmarks(arguments)
+        let rotation = try ToolOptions.rotation(arguments)
+        let configuration = try context.configuration().configuration
+        let source = try SourceOpener.open(request)
+        defer { source.close() }
+        let tool = try ToolPipeline(
+            configuration, paths: context.paths, rotation: rotation, landmarks: layout,
+            raw: arguments.has(ToolOptions.raw))
+        try play(source, tool, context)
+        return .success
+    }
+
+    private static func play(_ source: any FrameSource, _ tool: ToolPipeline, _ context: CommandContext) throws {
+        var last = FrameTime(nanoseconds: 0)
+        while context.output.isOpen {
+            switch try source.next(timeout: 1_000_000_000) {
+            case .frame(let frame):
+                let result: TrackingResult
+                do {
+                    result = try tool.process(frame)
+                } catch let error as FramesError {
+                    context.diagnostics.say("frame \(frame.sequence): \(error)")
+                    continue
+                }
+                last = frame.time
+                show(tool.record(result, time: frame.time, sequence: frame.sequence), result.events, tool, context)
+            case .idle:
+                continue
+            case .end:
+                show(tool.pipeline.session.end(at: last), tool, context)
+                return
+            }
+        }
+    }
+
+    private static func show(
+        _ record: FrameRecord, _ events: [TrackEvent], _ tool: ToolPipeline, _ context: CommandContext
+    ) {
+        show(events, tool, context)
+        if context.wantsJSON {
+            context.output.write(tool.line(record))
+        } else {
+            let time = FaceText.fixed(Double(record.time ?? 0) / 1e9, 3)
+            let faces = record.faces.map(FaceText.line).joined(separator: "; ")
+            context.output.line("\(time) s  \(faces.isEmpty ? "no face" : faces)")
+        }
+    }
+
+    private static func show(_ found: [TrackEvent], _ tool: ToolPipeline, _ context: CommandContext) {
+        guard context.arguments.has(events) else { return }
+        for event in found {
+            let line = tool.line(event)
+            if context.wantsJSON {
+                context.output.write(line)
+            } else {
+                let record = EventRecord(event, camera: nil, wall: nil)
+                context.output.line(
+                    "\(FaceText.fixed(Double(event.time.nanoseconds) / 1e9, 3)) s  \(record.event.rawValue) id \(event.id)"
+                        + (record.reason.map { " (\($0.rawValue))" } ?? ""))
+            }
+        }
+    }
+}

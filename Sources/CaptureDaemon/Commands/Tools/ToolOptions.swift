@@ -1,0 +1,34 @@
+internal import Frames
+internal import Records
+
+/// Options that replay, detect and bench share.
+enum ToolOptions {
+    static let landmarks = OptionRule.value(
+        "--landmarks", "LAYOUT",
+        "add face points: " + LandmarkSet.Layout.allCases.map(\.rawValue).joined(separator: ", "))
+    static let raw = OptionRule.flag("--raw", "add the values before smoothing")
+    static let size = OptionRule.value("--size", "WxH", "scale a movie's frames, for example 640x480")
+    static let rotation = OptionRule.value(
+        "--rotation", "DEGREES", "clockwise turn that makes the picture upright: 0, 90, 180, 270")
+
+    static func landmarks(_ arguments: ParsedArguments) throws(UsageError) -> LandmarkSet.Layout? {
+        try arguments.choice(landmarks, LandmarkSet.Layout.self)
+    }
+
+    static func rotation(_ arguments: ParsedArguments) throws(UsageError) -> Rotation {
+        guard let text = arguments.value(rotation) else { return .none }
+        guard let degrees = Int(text), let rotation = Rotation(rawValue: degrees) else {
+            throw UsageError("--rotation must be 0, 90, 180 or 270, not \"\(text)\"")
+        }
+        return rotation
+    }
+
+    static func size(_ arguments: ParsedArguments) throws(UsageError) -> PixelSize? {
+        guard let text = arguments.value(size) else { return nil }
+        let parts = text.split(separator: "x").map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (16...8192).contains(width),
+            (16...8192).contains(height)
+        else { throw UsageError("--size must be like 640x480, each 16...8192, not \"\(text)\"") }
+        return PixelSize(width: width, height: height)
+    }
+}

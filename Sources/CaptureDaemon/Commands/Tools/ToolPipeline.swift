@@ -1,0 +1,68 @@
+internal import Frames
+internal import Records
+internal import Tracking
+
+/// The pipeline as the tools run it: on the caller's thread, each frame in order, ids from 1, records without wall time.
+///
+/// Thread rule: *queue-bound*.
+final class ToolPipeline {
+    let pipeline: FramePipeline
+    private let landmarks: LandmarkSet.Layout?
+    private let raw: Bool
+    private var writer = JSONWriter()
+
+    /// - Parameters:
+    ///   - mode: nil takes the configuration's.
+    ///   - landmarks: layout of the records' points; nil for none.
+    ///   - raw: whether records have the values before smoothing, too.
+    init(
+        _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
+        landmarks: LandmarkSet.Layout?, raw: Bool
+    ) throws {
+        var settings = configuration.tracking
+        if let mode { settings.mode = mode }
+        let numbers = IDCounter()
+        let networks = try NetworkLoader(configuration, paths: paths).networks()
+        pipeline = FramePipeline(
+            session: try TrackingSession(networks: networks, settings: settings, nextID: { numbers.next() }),
+            rotation: rotation)
+        self.landmarks = landmarks
+        self.raw = raw
+    }
+
+    /// Tracks a frame.
+    func process(_ frame: borrowing Frame) throws -> TrackingResult {
+        try pipeline.process(frame, at: frame.time)
+    }
+
+    /// The frame's record.
+    func record(_ result: TrackingResult, time: FrameTime?, sequence: UInt64?, file: String? = nil) -> FrameRecord {
+        FrameRecord(
+            file: file, seq: sequence, time: time?.nanoseconds, size: [result.size.width, result.size.height],
+            faces: result.faces.map { FaceRecord($0, landmarks: landmarks, raw: raw) })
+    }
+
+    /// The record as a line of the protocol, line feed included; valid until the next call.
+    func line(_ record: FrameRecord) -> [UInt8] {
+        writer.clear()
+        writer.write(record)
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// An event as a line of the protocol, line feed included.
+    func line(_ event: TrackEvent) -> [UInt8] {
+        writer.clear()
+        writer.write(EventRecord(event, camera: nil, wall: nil))
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Counts from 1: a tool's ids mean nothing beyond its run.
+    private final class IDCounter {
+        private var last = 0
+
+        func next() -> Int {
+            last += 1
+            return last
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import Capture
+internal import Frames
+
+/// Opens what one `[[camera]]` names, and waits for it to arrive.
+struct CameraFinder: SourceFinder {
+    private let request: SourceRequest
+    private let wake: WakeEvent
+    private let watcher: DeviceWatcher
+
+    init(_ camera: CameraSettings) throws(CaptureError) {
+        request = SourceRequest(
+            device: camera.device, size: camera.size, rate: camera.rate, format: camera.format, loops: camera.loop,
+            pacing: .realTime, folderRate: camera.rate)
+        wake = try WakeEvent()
+        watcher = DeviceWatcher(interrupt: wake)
+    }
+
+    func open() throws(CaptureError) -> any FrameSource {
+        try SourceOpener.open(request, interrupt: wake)
+    }
+
+    func waitForArrival(timeout nanoseconds: Int64) {
+        _ = watcher.wait(timeout: nanoseconds)
+    }
+
+    func interrupt() {
+        wake.signal()
+    }
+}

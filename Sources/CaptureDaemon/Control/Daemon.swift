@@ -1,0 +1,280 @@
+package import Capture
+internal import Dispatch
+internal import Frames
+internal import Glibc
+package import Publishing
+internal import Records
+internal import Synchronization
+internal import Tracking
+
+/// The daemon: cameras in, records out, until it is told to end.
+///
+/// Thread rule: `run` once, on the main thread; the rest is called by sessions, server and signals, and *thread-safe*.
+package final class Daemon: Sendable {
+    private struct State {
+        var configuration: Configuration
+        var sessions: [CameraSession] = []
+        var supervisors: [CameraSupervisor] = []
+        var isReady = false
+        /// Why it ends; nil while it runs.
+        var ending: Ending?
+    }
+
+    private enum Ending {
+        case ordered
+        case failed(any Error)
+    }
+
+    private let start: FacetrackdCommand.Start
+    private let clock: ServiceClock
+    private let notifier: ServiceNotifier
+    private let state: Mutex<State>
+    private let end = DispatchSemaphore(value: 0)
+    private let publisher = Mutex<ServicePublisher?>(nil)
+    private let started: Int64
+    private let logDirectory: String
+
+    /// How long clients may take to read what waits for them when the daemon ends, and how long the log may take.
+    private static let farewell = Duration.milliseconds(500)
+    /// How long all of the end may take.
+    private static let patience = DispatchTimeInterval.milliseconds(1900)
+
+    package init(_ start: FacetrackdCommand.Start, clock: ServiceClock = .system) {
+        self.start = start
+        self.clock = clock
+        notifier = ServiceNotifier(environment: start.environment)
+        state = Mutex(State(configuration: start.loaded.configuration))
+        started = clock.monotonic()
+        logDirectory = RuntimePaths(environment: start.environment)
+            .logDirectory(start.loaded.configuration.publish.log)
+    }
+
+    /// Runs until SIGTERM, SIGINT or a failure that ends everything.
+    ///
+    /// - Throws: what made it end, or kept it from starting.
+    package func run() throws -> ExitCode {
+        SignalListener.ignoreBrokenPipes()
+        let signals = SignalListener([SIGTERM, SIGINT, SIGHUP], endOnSecond: [SIGINT]) { [self] signal in
+            if signal == SIGHUP { reloadByItself() } else { finish(.ordered) }
+        }
+        defer { signals.stop() }
+        let paths = RuntimePaths(environment: start.environment)
+        let configuration = start.loaded.configuration
+        let networks = try NetworkLoader(configuration, paths: paths)
+        let publisher = try openPublisher(configuration)
+        let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
+        defer { numbering.close() }
+        try makeSessions(configuration, publisher: publisher, networks: networks, numbering: numbering)
+
+        let watchdog = Watchdog(
+            policy: WatchdogPolicy(environment: start.environment, processID: getpid()), notifier: notifier,
+            marks: { [self] in state.withLock { $0.sessions.map(\.progress) } },
+            report: { [start] in start.diagnostics.say($0) })
+        watchdog.start(clock: clock.monotonic)
+        publish(.serviceStarted)
+        for supervisor in state.withLock(\.supervisors) { supervisor.start() }
+
+        end.wait()
+        notifier.stopping()
+        giveUpLater()
+        watchdog.stop()
+        return try close(publisher)
+    }
+
+    /// A session that hangs must not keep the daemon from ending in time.
+    private func giveUpLater() {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [start] in
+            start.diagnostics.say("a camera's session hangs; ending without it")
+            _exit(ExitCode.unavailable.rawValue)
+        }
+    }
+
+    /// Ends everything in the order of the pipeline, so that nothing is lost on its way.
+    private func close(_ publisher: ServicePublisher) throws -> ExitCode {
+        let (supervisors, sessions) = state.withLock { ($0.supervisors, $0.sessions) }
+        for supervisor in supervisors { supervisor.stop() }
+        for session in sessions { session.stop() }
+        publish(.serviceStopping)
+        publisher.server.stop(within: Self.farewell)
+        publisher.log?.flush(within: Self.farewell)
+        switch state.withLock(\.ending) {
+        case .failed(let error): throw error
+        case .ordered, nil: return .success
+        }
+    }
+
+    private func openPublisher(_ configuration: Configuration) throws -> ServicePublisher {
+        let say: @Sendable (PublishingNotice) -> Void = { [start] in start.diagnostics.say($0.message) }
+        let place = SocketPath(
+            .current(role: .daemon, option: start.socket, configured: configuration.publish.socket.path))
+        let hello = HelloRecord(
+            version: ProgramVersion.text, cameras: configuration.cameras.map { .init(name: $0.name, mirror: $0.mirror) }
+        )
+        let server = try SocketServer(
+            settings: ServerSettings(
+                place: place, authority: PeerAuthority(adminGroup: configuration.publish.socket.adminGroup)),
+            hello: hello, handler: self, notice: say)
+        start.diagnostics.say("socket: \(place)")
+        let log = configuration.publish.log
+        let publisher = ServicePublisher(
+            server: server,
+            log: log.enabled
+                ? EventLog(
+                    settings: EventLogSettings(
+                        directory: logDirectory, fileBytes: Int(log.fileMegabytes * 1e6),
+                        totalBytes: Int(log.totalMegabytes * 1e6), days: log.days),
+                    unixNanoseconds: clock.wall(), notice: say) : nil)
+        start.diagnostics.say(log.enabled ? "event log: \(logDirectory)" : "event log: switched off")
+        self.publisher.withLock { $0 = publisher }
+        return publisher
+    }
+
+    private func makeSessions(
+        _ configuration: Configuration, publisher: ServicePublisher, networks: NetworkLoader, numbering: TrackNumbering
+    ) throws {
+        for camera in configuration.cameras {
+            let session = CameraSession(settings: camera, publisher: publisher, observer: self, clock: clock)
+            session.prepare { [configuration] in
+                numbering.prepare(camera: camera.name)
+                return FramePipeline(
+                    session: try TrackingSession(
+                        networks: try networks.networks(), settings: configuration.tracking,
+                        nextID: { numbering.next(camera: camera.name) }),
+                    rotation: camera.upright)
+            }
+            let supervisor = CameraSupervisor(name: camera.name, finder: try CameraFinder(camera), receiver: session)
+            state.withLock { state in
+                state.sessions.append(session)
+                state.supervisors.append(supervisor)
+            }
+        }
+    }
+
+    private func publish(_ name: EventRecord.Name) {
+        let wall = clock.wall()
+        let event = EventRecord(
+            event: name, time: clock.monotonic(), wall: WallTime.text(unixNanoseconds: wall))
+        publisher.withLock { $0 }?.publish(event, unixNanoseconds: wall)
+    }
+
+    private func finish(_ ending: Ending) {
+        let isFirst = state.withLock { state in
+            defer { if state.ending == nil { state.ending = ending } }
+            return state.ending == nil
+        }
+        if isFirst { end.signal() }
+    }
+}
+
+// MARK: - Sessions
+
+extension Daemon: CameraSessionObserver {
+    package func sessionHasFrames(_ session: CameraSession) {
+        beReady()
+    }
+
+    package func session(_ session: CameraSession, changed report: CameraReport) {
+        let camera = session.settings.name
+        switch report.state {
+        case .opening: break
+        case .streaming:
+            guard let summary = report.summary else { break }
+            start.diagnostics.say(
+                "camera \(camera): \(summary.location) (\(summary.name)), \(summary.format.rawValue) \(summary.size)"
+                    + (summary.rate.map { ", \(($0 * 100).rounded() / 100) frames/s" } ?? ""))
+        case .waiting:
+            start.diagnostics.say("camera \(camera): waiting: \(report.cause.map(\.description) ?? "no camera yet")")
+            // A machine without its camera has still started well.
+            beReady()
+        case .lost:
+            start.diagnostics.say("camera \(camera): lost: \(report.cause.map(\.description) ?? "no cause known")")
+        case .ended:
+            start.diagnostics.say("camera \(camera): has come to its end")
+        }
+        if state.withLock(\.isReady) { notifier.status(statusLine()) }
+    }
+
+    package func session(_ session: CameraSession, failed error: any Error) {
+        finish(.failed(error))
+    }
+
+    package func session(_ session: CameraSession, says line: String) {
+        start.diagnostics.say("camera \(session.settings.name): \(line)")
+    }
+
+    private func beReady() {
+        let isFirst = state.withLock { state in
+            defer { state.isReady = true }
+            return !state.isReady
+        }
+        if isFirst { notifier.ready(status: statusLine()) }
+    }
+
+    private func statusLine() -> String {
+        state.withLock(\.sessions).map { session in
+            let status = session.status
+            let state = status.state == .waiting ? "waiting for camera" : status.state.rawValue
+            return "\(session.settings.name): \(state)" + (status.cause.map { " (\($0))" } ?? "")
+        }.joined(separator: "; ")
+    }
+}
+
+// MARK: - Requests
+
+extension Daemon: RequestHandler {
+    package func handle(_ request: DaemonRequest, answer: @escaping @Sendable (DaemonAnswer) -> Void) {
+        switch request {
+        case .status: answer(.status(status()))
+        case .cameras: answer(.cameras(state.withLock(\.sessions).map(\.status)))
+        case .reload:
+            // Reading files may take long; the server's thread serves everyone.
+            DispatchQueue.global().async { [self] in
+                do {
+                    let change = try reload()
+                    answer(.reload(.init(applied: change.live, needsRestart: change.restart)))
+                } catch {
+                    answer(.refused("\(error)"))
+                }
+            }
+        }
+    }
+
+    private func status() -> StatusRecord {
+        let publisher = publisher.withLock { $0 }
+        let (server, log) = (publisher?.server.statistics, publisher?.log?.statistics)
+        return StatusRecord(
+            version: ProgramVersion.text, pid: getpid(),
+            uptimeSeconds: (Double(clock.monotonic() - started) / 1e8).rounded() / 10,
+            configuration: start.loaded.origin, socket: publisher?.server.place.path ?? "",
+            log: .init(
+                directory: logDirectory, writable: log?.isWritable ?? false, events: log?.written ?? 0,
+                missed: log?.missed ?? 0),
+            subscribers: .init(connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0),
+            residentMegabytes: ProcessMemory.residentMegabytes(), cameras: state.withLock(\.sessions).map(\.status))
+    }
+
+    /// Reads the configuration again and applies what can change live.
+    ///
+    /// - Throws: what is wrong with it; then nothing has changed.
+    private func reload() throws -> ConfigurationChange {
+        let new = try start.reload().configuration
+        let (change, sessions) = state.withLock { state in
+            let change = ConfigurationChange(from: state.configuration, to: new)
+            state.configuration = change.effective
+            return (change, state.sessions)
+        }
+        for session in sessions { session.apply(change.effective.tracking) }
+        start.diagnostics.say("configuration read again: \(change.summary)")
+        return change
+    }
+
+    private func reloadByItself() {
+        notifier.reloading(monotonicNanoseconds: clock.monotonic())
+        do {
+            _ = try reload()
+        } catch {
+            start.diagnostics.say("the configuration was read again and refused, the old one stays in force:\n\(error)")
+        }
+        notifier.ready(status: statusLine())
+    }
+}

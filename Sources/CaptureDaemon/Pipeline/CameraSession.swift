@@ -1,0 +1,205 @@
+package import Capture
+internal import Dispatch
+package import Frames
+internal import Publishing
+package import Records
+internal import Tracking
+
+/// One camera's session: a serial queue on which each frame is tracked, its values copied out and its memory given back
+/// before the next one begins. The newest frame wins.
+///
+/// Thread rule: *thread-safe*; what is marked so is bound to the queue.
+// @unchecked: the mutable parts are used on the serial queue only.
+package final class CameraSession: CameraReceiver, @unchecked Sendable {
+    package let settings: CameraSettings
+    let progress: ProgressMark
+    private let queue: DispatchQueue
+    private let mailbox = FrameMailbox()
+    private let board: SessionBoard
+    private let publisher: any RecordPublisher
+    private let clock: ServiceClock
+    private let observer: any CameraSessionObserver
+
+    // Bound to the queue.
+    private var pipeline: FramePipeline?
+    private var timeline = SessionTimeline()
+    private var source: CameraReport?
+    private var isAnnounced = false
+    private var damage = DamageNote()
+    private var ticker: (any DispatchSourceTimer)?
+
+    /// Between looks at the time while no frames come.
+    private static let tick = DispatchTimeInterval.milliseconds(250)
+
+    package init(
+        settings: CameraSettings, publisher: any RecordPublisher, observer: any CameraSessionObserver,
+        clock: ServiceClock
+    ) {
+        self.settings = settings
+        self.publisher = publisher
+        self.observer = observer
+        self.clock = clock
+        progress = ProgressMark(name: settings.name)
+        board = SessionBoard(name: settings.name, clock: clock)
+        queue = DispatchQueue(label: "camera.\(settings.name)", qos: .userInteractive)
+    }
+
+    /// How the camera is doing.
+    package var status: StatusRecord.Camera {
+        let counts = mailbox.counts
+        return board.camera(received: counts.received, dropped: counts.dropped)
+    }
+
+    /// Makes the pipeline on the session's queue; frames that come before wait, the newest only.
+    ///
+    /// - Parameter make: called on the queue; what it throws goes to the observer.
+    func prepare(_ make: @escaping @Sendable () throws -> FramePipeline) {
+        queue.async { [self] in
+            do {
+                pipeline = try make()
+            } catch {
+                observer.session(self, failed: error)
+            }
+        }
+    }
+
+    /// Changes what can change while running.
+    func apply(_ tracking: TrackingSettings) {
+        queue.async { [self] in pipeline?.session.apply(tracking) }
+    }
+
+    /// Waits for the frame in work; to be called when the supervisor has stopped.
+    package func stop() {
+        queue.sync {
+            ticker?.cancel()
+            ticker = nil
+            _ = mailbox.take()
+            pipeline = nil
+        }
+    }
+
+    package func receive(_ frame: consuming Frame) {
+        let arrival = clock.monotonic()
+        board.count(arrival: arrival)
+        if mailbox.put(frame, arrival: arrival) { queue.async { [self] in drain() } }
+    }
+
+    package func cameraChanged(_ report: CameraReport) {
+        queue.async { [self] in enter(report) }
+    }
+
+    private func drain() {
+        guard let pipeline, let letter = mailbox.take() else { return }
+        progress.begin(now: clock.monotonic())
+        defer { progress.end() }
+        let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
+        let time = timeline.place(letter.frame.time, arrival: arrival)
+        let outcome: Result<TrackingResult, any Error>
+        do {
+            outcome = .success(try pipeline.process(letter.frame, at: time))
+        } catch {
+            outcome = .failure(error)
+        }
+        // The driver gets its buffer back before anything is published.
+        _ = consume letter
+        switch outcome {
+        case .success(let result):
+            if let end = damage.end() { observer.session(self, says: end) }
+            publish(result, time: time, sequence: sequence, arrival: arrival)
+        case .failure(let error):
+            board.countDamaged()
+            if let begin = damage.begin(error) { observer.session(self, says: begin) }
+        }
+        if !isAnnounced {
+            isAnnounced = true
+            observer.sessionHasFrames(self)
+        }
+    }
+
+    private func publish(_ result: TrackingResult, time: FrameTime, sequence: UInt64, arrival: Int64) {
+        board.setFaces(result.faces.count)
+        let wall = clock.wall()
+        let wallText = WallTime.text(unixNanoseconds: wall)
+        publish(result.events, wall: wall, text: wallText)
+        let demand = publisher.demand(camera: settings.name)
+        guard demand.isWanted else { return }
+        let captured = source?.summary?.kind == .camera ? time.nanoseconds : arrival
+        let record = FrameRecord(
+            camera: settings.name, epoch: source?.epoch, seq: sequence, time: time.nanoseconds, wall: wallText,
+            ageMilliseconds: Double(max(0, clock.monotonic() - captured)) / 1e6,
+            size: [result.size.width, result.size.height], dropped: mailbox.counts.dropped,
+            faces: result.faces.map { FaceRecord($0, landmarks: nil, raw: demand.raw) })
+        let landmarks = LandmarkSet.Layout.allCases.filter(demand.wants).map { layout in
+            PublishedFrame.Landmarks(layout: layout, faces: result.faces.map { $0.mesh?.landmarks(layout) })
+        }
+        publisher.publish(PublishedFrame(record: record, landmarks: landmarks))
+    }
+
+    private func publish(_ events: [TrackEvent], wall: Int64, text: String) {
+        for event in events {
+            publisher.publish(EventRecord(event, camera: settings.name, wall: text), unixNanoseconds: wall)
+        }
+    }
+
+    private func enter(_ report: CameraReport) {
+        board.enter(report)
+        source = report
+        let now = clock.monotonic()
+        switch report.state {
+        case .opening:
+            break
+        case .streaming:
+            ticker?.cancel()
+            ticker = nil
+            publish(.cameraOpened, report)
+        case .waiting:
+            publish(.cameraWaiting, report)
+        case .lost:
+            _ = mailbox.take()
+            if let time = timeline.time(at: now) { pipeline?.session.cameraLost(at: time) }
+            publish(.cameraLost, report)
+            startTicking()
+        case .ended:
+            publish(.cameraLost, report)
+            if let time = timeline.time(at: now) { endFaces(at: time) }
+        }
+        observer.session(self, changed: report)
+    }
+
+    /// Faces that stand still while the camera is away are lost when their time is over, camera or not.
+    private func startTicking() {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + Self.tick, repeating: Self.tick)
+        timer.setEventHandler { [weak self] in self?.pass() }
+        timer.activate()
+        ticker = timer
+    }
+
+    private func pass() {
+        guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
+        let wall = clock.wall()
+        publish(pipeline.session.pass(to: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
+    }
+
+    private func endFaces(at time: FrameTime) {
+        guard let pipeline else { return }
+        let wall = clock.wall()
+        publish(pipeline.session.end(at: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
+    }
+
+    private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
+        let wall = clock.wall()
+        var event = EventRecord(
+            event: name, camera: settings.name, time: clock.monotonic(),
+            wall: WallTime.text(unixNanoseconds: wall))
+        event.epoch = report.epoch > 0 ? report.epoch : nil
+        event.message = report.cause?.description
+        event.device = report.summary?.location ?? report.cause?.subject
+        if name == .cameraOpened, let summary = report.summary {
+            event.format = summary.format.rawValue
+            event.size = [summary.size.width, summary.size.height]
+            event.rate = summary.rate
+        }
+        publisher.publish(event, unixNanoseconds: wall)
+    }
+}
