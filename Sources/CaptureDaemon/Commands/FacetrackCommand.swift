@@ -26,7 +26,7 @@ package enum FacetrackCommand {
             return CommandRunner.run(usage: command.rule.usage, output: output, diagnostics: diagnostics) {
                 let parsed = try CommandLineParser.parse(Array(arguments.dropFirst()), by: command.rule)
                 if parsed.wantsHelp {
-                    output.line(command.rule.help)
+                    output.write(Array(command.rule.help.utf8))
                     return .success
                 }
                 return try command.run(

@@ -37,7 +37,7 @@ package enum FacetrackdCommand {
         CommandRunner.run(usage: rule.usage, output: output, diagnostics: diagnostics) {
             let parsed = try CommandLineParser.parse(arguments, by: rule)
             if parsed.wantsHelp {
-                output.line(rule.help)
+                output.write(Array(rule.help.utf8))
                 return .success
             }
             if parsed.has(version) {

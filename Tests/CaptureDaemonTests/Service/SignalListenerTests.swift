@@ -2,64 +2,68 @@ import CaptureDaemon
 import Glibc
 import Testing
 
-/// Real signals to this process. One after the other: there is one listener.
-@Suite(.serialized) struct SignalListenerTests {
-    private enum Seen: Equatable, Sendable {
-        case signal(Int32)
-        case end(Int32)
-    }
+/// What takes signals of this process. One after the other: there is one listener.
+@Suite(.serialized) enum ProcessSignalTests {}
 
-    /// Starts a listener, sends the signals one after the other, and returns what arrived for each.
-    private func seen(of signals: [Int32], listening: [Int32], endOnSecond: Set<Int32> = []) async -> [Seen] {
-        let (stream, sink) = AsyncStream.makeStream(of: Seen.self)
-        let listener = SignalListener(
-            listening, endOnSecond: endOnSecond, endAtOnce: { sink.yield(.end($0)) },
-            handler: { sink.yield(.signal($0)) })
-        var found: [Seen] = []
-        var iterator = stream.makeAsyncIterator()
-        for signal in signals {
-            kill(getpid(), signal)
-            if let next = await iterator.next() { found.append(next) }
+extension ProcessSignalTests {
+    @Suite struct SignalListenerTests {
+        private enum Seen: Equatable, Sendable {
+            case signal(Int32)
+            case end(Int32)
         }
-        listener.stop()
-        listener.stop()
-        return found
-    }
 
-    @Test func `signals reach the closure`() async {
-        let found = await seen(of: [SIGHUP, SIGUSR1, SIGHUP], listening: [SIGHUP, SIGUSR1])
-        #expect(found == [.signal(SIGHUP), .signal(SIGUSR1), .signal(SIGHUP)])
-    }
+        /// Starts a listener, sends the signals one after the other, and returns what arrived for each.
+        private func seen(of signals: [Int32], listening: [Int32], endOnSecond: Set<Int32> = []) async -> [Seen] {
+            let (stream, sink) = AsyncStream.makeStream(of: Seen.self)
+            let listener = SignalListener(
+                listening, endOnSecond: endOnSecond, endAtOnce: { sink.yield(.end($0)) },
+                handler: { sink.yield(.signal($0)) })
+            var found: [Seen] = []
+            var iterator = stream.makeAsyncIterator()
+            for signal in signals {
+                kill(getpid(), signal)
+                if let next = await iterator.next() { found.append(next) }
+            }
+            listener.stop()
+            listener.stop()
+            return found
+        }
 
-    @Test func `the second request to end ends at once, a reload between does not count`() async {
-        let found = await seen(
-            of: [SIGTERM, SIGHUP, SIGTERM], listening: [SIGTERM, SIGHUP], endOnSecond: [SIGTERM])
-        #expect(found == [.signal(SIGTERM), .signal(SIGHUP), .end(143)])
-    }
+        @Test func `signals reach the closure`() async {
+            let found = await seen(of: [SIGHUP, SIGUSR1, SIGHUP], listening: [SIGHUP, SIGUSR1])
+            #expect(found == [.signal(SIGHUP), .signal(SIGUSR1), .signal(SIGHUP)])
+        }
 
-    @Test func `after the listener stopped the signal has its former action`() async {
-        signal(SIGUSR2, SIG_IGN)
-        #expect(await seen(of: [SIGUSR2], listening: [SIGUSR2]) == [.signal(SIGUSR2)])
-        // The default action would end this process.
-        kill(getpid(), SIGUSR2)
-        signal(SIGUSR2, SIG_DFL)
-    }
+        @Test func `the second request to end ends at once, a reload between does not count`() async {
+            let found = await seen(
+                of: [SIGTERM, SIGHUP, SIGTERM], listening: [SIGTERM, SIGHUP], endOnSecond: [SIGTERM])
+            #expect(found == [.signal(SIGTERM), .signal(SIGHUP), .end(143)])
+        }
 
-    @Test func `an ignored interrupt stays ignored`() async {
-        signal(SIGINT, SIG_IGN)
-        let listener = SignalListener([SIGINT]) { _ in Issue.record("an interrupt arrived") }
-        kill(getpid(), SIGINT)
-        listener.stop()
-        signal(SIGINT, SIG_DFL)
-    }
+        @Test func `after the listener stopped the signal has its former action`() async {
+            signal(SIGUSR2, SIG_IGN)
+            #expect(await seen(of: [SIGUSR2], listening: [SIGUSR2]) == [.signal(SIGUSR2)])
+            // The default action would end this process.
+            kill(getpid(), SIGUSR2)
+            signal(SIGUSR2, SIG_DFL)
+        }
 
-    @Test func `a broken pipe is an error, not the end`() {
-        SignalListener.ignoreBrokenPipes()
-        var ends: [Int32] = [0, 0]
-        #expect(pipe(&ends) == 0)
-        close(ends[0])
-        var byte: UInt8 = 0
-        #expect(write(ends[1], &byte, 1) == -1 && errno == EPIPE)
-        close(ends[1])
+        @Test func `an ignored interrupt stays ignored`() async {
+            signal(SIGINT, SIG_IGN)
+            let listener = SignalListener([SIGINT]) { _ in Issue.record("an interrupt arrived") }
+            kill(getpid(), SIGINT)
+            listener.stop()
+            signal(SIGINT, SIG_DFL)
+        }
+
+        @Test func `a broken pipe is an error, not the end`() {
+            SignalListener.ignoreBrokenPipes()
+            var ends: [Int32] = [0, 0]
+            #expect(pipe(&ends) == 0)
+            close(ends[0])
+            var byte: UInt8 = 0
+            #expect(write(ends[1], &byte, 1) == -1 && errno == EPIPE)
+            close(ends[1])
+        }
     }
 }

@@ -12,7 +12,7 @@ package final class RecordOutput: Sendable {
         var failure: Int32 = 0
     }
 
-    private let descriptor: Int32
+    package let descriptor: Int32
     private let isImmediate: Bool
     private let state = Mutex(State())
     private static let gathered = 64 * 1024
@@ -21,6 +21,12 @@ package final class RecordOutput: Sendable {
     package init(descriptor: Int32 = STDOUT_FILENO, immediate: Bool? = nil) {
         self.descriptor = descriptor
         isImmediate = immediate ?? (isatty(descriptor) == 1)
+    }
+
+    /// The same place, where each line is written at once: for what people look at while it goes on.
+    package var live: RecordOutput {
+        flush()
+        return RecordOutput(descriptor: descriptor, immediate: true)
     }
 
     /// Whether what is written can still arrive.

@@ -15,7 +15,10 @@ package struct Diagnostics: Sendable {
     /// Text of several lines becomes several diagnostics.
     package func say(_ text: String) {
         var bytes: [UInt8] = []
-        for line in text.split(separator: "\n") { bytes += Array("\(program): \(line)\n".utf8) }
+        // Causes may quote names that a device or a file gave itself.
+        for line in text.split(separator: "\n") {
+            bytes += Array("\(program): \(TerminalText.clean(String(line)))\n".utf8)
+        }
         write(bytes)
     }
 
