@@ -66,7 +66,7 @@ let package = Package(
         tests("Inference"),
         tests("Tracking", ["Frames", "Inference", "Records"]),
         tests("Publishing", ["Records", "SocketBridge"]),
-        tests("CaptureDaemon", ["Records", "Frames", "Capture", "Tracking", "Publishing", "TOMLBridge"]),
+        tests("CaptureDaemon", ["Records", "Frames", "Capture", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,41 @@
+internal import Capture
+internal import Frames
+
+/// Video nodes for people.
+enum DevicesText {
+    static func lines(_ report: DeviceReport) -> [String] {
+        let node = report.node
+        var lines = [[node.node, node.card, node.driver, node.bus].filter { !$0.isEmpty }.joined(separator: "  ")]
+        lines += node.links.map { "  link     \($0)" }
+        lines.append("  \(report.reason)")
+        if report.isUsable, let choice = report.choiceReason { lines.append("  takes    \(choice)") }
+        for offer in report.offers { lines += format(offer) }
+        return lines.map(TerminalText.clean)
+    }
+
+    private static func format(_ offer: OfferedFormat) -> [String] {
+        let isRead = CameraFormat(code: offer.code) != nil
+        let name = TextColumns.padded(CameraFormat.name(of: offer.code), 4)
+        let heading = "  format   \(name)  \(offer.description)" + (isRead ? "" : " (cannot be read)")
+        return [heading] + offer.sizes.map { "             \(size($0))" }
+    }
+
+    static func size(_ size: OfferedSize) -> String {
+        var text = "\(size.minimum)"
+        if !size.isDiscrete {
+            text += " to \(size.maximum)"
+            if size.step.width > 1 || size.step.height > 1 { text += " in steps of \(size.step)" }
+        }
+        let rates = size.rates.map(rate)
+        return rates.isEmpty ? text : TextColumns.padded(text, 10) + "  " + rates.joined(separator: ", ") + " frames/s"
+    }
+
+    private static func rate(_ range: ClosedRange<Double>) -> String {
+        range.lowerBound == range.upperBound
+            ? number(range.lowerBound) : "\(number(range.lowerBound)) to \(number(range.upperBound))"
+    }
+
+    private static func number(_ rate: Double) -> String {
+        TextColumns.fixed(rate, decimals: rate == rate.rounded() ? 0 : 2)
+    }
+}
