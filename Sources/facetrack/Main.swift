@@ -2,17 +2,19 @@ internal import AllocationCounter
 internal import CaptureDaemon
 internal import Glibc
 
+/// The client and the tools.
 @main
 enum Main {
     static func main() {
-        let environment = ProcessEnvironment.current()
+        SignalListener.ignoreBrokenPipes()
         let code = FacetrackCommand.run(
             arguments: Array(CommandLine.arguments.dropFirst()),
             subcommands: [
+                .watch, .status, .devices(), .models(prepare: ModelPreparation.compile),
                 ReplayCommand.command, DetectCommand.command,
                 BenchCommand.command(allocations: { allocation_counter_total() }),
             ],
-            environment: environment)
+            environment: .current())
         exit(code.rawValue)
     }
 }

@@ -1,0 +1,15 @@
+internal import Tracking
+
+/// Compiles the networks ahead of a start, so that the cache holds them.
+package enum ModelPreparation {
+    /// Compiles all networks as the configuration wants them, into its cache. *Reentrant*.
+    ///
+    /// - Returns: what was done, in words.
+    package static func compile(_ configuration: Configuration, paths: RuntimePaths) throws -> String {
+        // The referee is compiled when first asked for otherwise, which would be in the middle of a frame.
+        _ = try NetworkLoader(configuration, paths: paths).networks().referee()
+        let level = configuration.tracking.pixelLevel
+        return "the networks are compiled for \(configuration.models.device.rawValue), pixel level \(level), in "
+            + paths.modelCache(configuration.models)
+    }
+}
