@@ -41,7 +41,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         self.clock = clock
         progress = ProgressMark(name: settings.name)
         board = SessionBoard(name: settings.name, clock: clock)
-        queue = DispatchQueue(label: "camera.\(settings.name)", qos: .userInteractive)
+        // No quality of service: on Linux that means a nice value, which an ordinary user may not lower.
+        queue = DispatchQueue(label: "camera.\(settings.name)")
     }
 
     /// How the camera is doing.

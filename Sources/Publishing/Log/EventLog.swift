@@ -38,7 +38,7 @@ package final class EventLog: Sendable {
     }
 
     package let settings: EventLogSettings
-    private let queue = DispatchQueue(label: "event-log", qos: .utility)
+    private let queue = DispatchQueue(label: "event-log")
     private let state = Mutex(State())
     private let work: Work
     private let notice: @Sendable (PublishingNotice) -> Void
