@@ -89,6 +89,19 @@ import Testing
         #expect(bench.notices.warnings.first?.contains("process \(getpid())") == true)
     }
 
+    @Test func `many cut off at once are one line in the daemon's log, and their number`() throws {
+        let bench = try ServerBench()
+        var silent: [RawClient] = []
+        for _ in 0..<10 { silent.append(try rawSubscriber(bench, #"{"op":"subscribe"}"#)) }
+        for number in 1...3000 { bench.server.publish(event: Samples.event(number)) }
+        try bench.settle()
+        #expect(bench.server.statistics.cutOff == 10)
+        #expect(bench.notices.warnings.count == 1)
+        bench.server.stop(within: .milliseconds(10))
+        #expect(bench.notices.warnings.last == "9 more clients were cut off, as they did not read")
+        #expect(silent.count == 10)
+    }
+
     @Test func `large events are bounded by their bytes`() throws {
         let bench = try ServerBench { $0.lingering = .seconds(600) }
         let client = try rawSubscriber(bench, #"{"op":"subscribe"}"#)

@@ -49,9 +49,15 @@ extension ServerLoop {
     private func cutOff(_ connection: Connection, _ message: String) {
         guard !connection.output.isEnding else { return }
         statistics.cutOff += 1
-        notice(.init(.warning, "\(connection.name) \(message)"))
+        let now = monotonicNanoseconds()
+        if silence == nil {
+            notice(.init(.warning, "\(connection.name) \(message)"))
+            silence = (now + Self.silenceTime, 0)
+        } else {
+            silence?.cutOff += 1
+        }
         connection.output.end(with: line { $0.write(ErrorRecord(message)) })
-        connection.deadline = monotonicNanoseconds() + settings.lingering.nanoseconds
+        connection.deadline = now + settings.lingering.nanoseconds
         ending.append(connection.token)
         let hadFrames = connection.subscription?.frames == true
         connection.subscription = nil

@@ -48,6 +48,9 @@ final class ServerLoop {
     var acceptPause: Int64?
     /// Clients that were cut off and may still read why.
     var ending: [UInt64] = []
+    /// While clients cut off are counted instead of told one by one; monotonic nanoseconds.
+    var silence: (end: Int64, cutOff: Int)?
+    static let silenceTime: Int64 = 10_000_000_000
     private var batch = Mailbox.Batch()
     private var stopDeadline: Int64?
 
@@ -106,7 +109,7 @@ final class ServerLoop {
     }
 
     private func timeout() -> Int32 {
-        var next = min(stopDeadline ?? .max, acceptPause ?? .max)
+        var next = min(stopDeadline ?? .max, acceptPause ?? .max, silence?.end ?? .max)
         for token in ending { next = min(next, connections[token]?.deadline ?? .max) }
         guard next != .max else { return -1 }
         let left = max(0, next - monotonicNanoseconds())
@@ -115,6 +118,10 @@ final class ServerLoop {
 
     private func expire(at now: Int64) {
         if let pause = acceptPause, now >= pause { resumeAccepting() }
+        if let (end, count) = silence, now >= end || isStopping {
+            if count > 0 { notice(.init(.warning, "\(count) more clients were cut off, as they did not read")) }
+            silence = nil
+        }
         if ending.isEmpty { return }
         for token in ending {
             if let connection = connections[token], let deadline = connection.deadline, now >= deadline {
