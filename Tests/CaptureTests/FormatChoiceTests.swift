@@ -45,6 +45,12 @@ import V4L2Bridge
         #expect(ranked.map(\.format.name) == ["NV12", "XR24", "YU12", "YUYV", "RGB3", "MJPG"])
     }
 
+    @Test func `of codes for the same picture the customary one is taken, in whatever order they are listed`() {
+        let offers = [V4L2_BRIDGE_BGR4, V4L2_BRIDGE_XR24, V4L2_BRIDGE_AR24].map { offer($0, [(small, [30])]) }
+        #expect(best(offers, small)?.format.name == "AR24")
+        #expect(best(offers.reversed(), small)?.format.name == "AR24")
+    }
+
     @Test func `rates of television count as the whole ones next to them`() {
         let offers = [offer(V4L2_BRIDGE_MJPG, [(small, [30])]), offer(V4L2_BRIDGE_YUYV, [(small, [30_000.0 / 1001])])]
         #expect(best(offers, small)?.format.pixels == .yuyv)

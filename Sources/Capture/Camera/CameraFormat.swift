@@ -11,7 +11,7 @@ package struct CameraFormat: Sendable, Equatable {
     /// True where V lies before U although `pixels` names them U, V.
     package let hasSwappedChroma: Bool
 
-    /// Every format that is handled.
+    /// Every format that is handled; of those that hold the same picture, the customary one first.
     package static let all: [CameraFormat] = [
         CameraFormat(V4L2_BRIDGE_NV12, .nv12), CameraFormat(V4L2_BRIDGE_NM12, .nv12, memoryPlanes: 2),
         CameraFormat(V4L2_BRIDGE_NV21, .nv21), CameraFormat(V4L2_BRIDGE_NM21, .nv21, memoryPlanes: 2),
@@ -41,6 +41,9 @@ package struct CameraFormat: Sendable, Equatable {
         guard let known = Self.all.first(where: { $0.code == code }) else { return nil }
         self = known
     }
+
+    /// Place in `all`: decides between formats that are equally good.
+    package var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
 
     package var name: String { Self.name(of: code) }
 

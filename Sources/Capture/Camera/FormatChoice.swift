@@ -75,7 +75,8 @@ package struct FormatChoice: Sendable, Equatable {
             if rateDistance != other.rateDistance { return rateDistance < other.rateDistance }
             if format.cost != other.format.cost { return format.cost < other.format.cost }
             // As near from above as from below: more pixels show more.
-            return size.width * size.height > other.size.width * other.size.height
+            let (pixels, others) = (size.width * size.height, other.size.width * other.size.height)
+            return pixels != others ? pixels > others : format.rank < other.format.rank
         }
     }
 }
