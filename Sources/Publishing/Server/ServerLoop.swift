@@ -83,14 +83,17 @@ final class ServerLoop {
     func run() {
         while !isFinished {
             var mailArrived = false
+            var clientsArrived = false
             for index in 0..<poller.wait(milliseconds: timeout()) {
                 let (token, interest) = poller.entry(index)
                 switch token {
-                case Token.listener: acceptClients()
+                case Token.listener: clientsArrived = true
                 case Token.mailbox: mailArrived = true
                 default: if let connection = connections[token] { look(at: connection, interest) }
                 }
             }
+            // Who left makes room for who comes.
+            if clientsArrived { acceptClients() }
             if mailArrived { openMail() }
             for connection in toServe {
                 connection.isListed = false
