@@ -51,6 +51,15 @@ import Testing
         #expect(error?.message.isEmpty == false)
     }
 
+    @Test(arguments: [
+        ("a = 1\né = 1", 2, 1), ("[ʝ]", 1, 2), ("x = “smart”", 1, 5), ("x = 1 ʝ", 1, 7), ("a.ʝ = 1", 1, 3),
+        ("[@0]", 1, 2), ("a.@ = 1", 1, 3), ("a =0{x>'''>>\u{BF}>>", 1, 5),
+    ])
+    func `a letter or sign where none may stand is an error, not an accident`(text: String, line: Int, column: Int) {
+        let error = #expect(throws: TOMLError.self) { try parse(text) }
+        #expect(error?.position == SourcePosition(line: line, column: column))
+    }
+
     @Test func `bytes that are no UTF-8 are an error with a place`() {
         let error = #expect(throws: TOMLError.self) {
             try TOMLDocument.parse(Array("a = \"".utf8) + [0xFF, 0xFE] + Array("\"".utf8))
