@@ -31,7 +31,7 @@ setup: ## fetch what building and running need (packages, runtime, networks, sam
 
 build: setup ## build the programs into .build/release
 	@swift build $(RELEASE)
-	@.build/release/facetrack models --prepare
+	@.build/release/facetrack models --prepare >/dev/null
 
 test: build ## set up, build and run all tests
 	@tools/test-setup
