@@ -249,7 +249,9 @@ extension Daemon: RequestHandler {
             log: .init(
                 directory: logDirectory, writable: log?.isWritable ?? false, events: log?.written ?? 0,
                 missed: log?.missed ?? 0),
-            subscribers: .init(connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0),
+            subscribers: .init(
+                connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0,
+                framesSkipped: server?.framesSkipped ?? 0, refused: server?.refused ?? 0),
             residentMegabytes: ProcessMemory.residentMegabytes(), cameras: state.withLock(\.sessions).map(\.status))
     }
 
