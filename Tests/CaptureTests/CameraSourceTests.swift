@@ -133,6 +133,14 @@ import V4L2Bridge
         #expect(driver.openCount == 1)
     }
 
+    @Test func `a format whose buffers do not fit it gives way to the next best`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size]), .init(V4L2_BRIDGE_GREY, [size])])
+        driver.bufferLength = 64 * 48
+        let source = try open(driver)
+        defer { source.close() }
+        #expect(source.summary.format == .grey)
+    }
+
     @Test func `the rate that is answered is the one that is reported`() throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size], rates: [15, 25])])
         let source = try open(driver)

@@ -115,10 +115,13 @@ import V4L2Kernel
         #expect(holders.first?.name.isEmpty == false)
     }
 
-    @Test func `a busy device names its holder`() {
-        let error = DeviceFault.error(
-            errno: EBUSY, while: .starting, path: "/dev/video0",
-            holders: { _ in [DeviceHolder(identifier: 1, name: "cheese")] })
-        #expect(error.message.contains("cheese (process 1)"))
+    @Test func `a busy device names its holder, and this program only where it has it open twice`() {
+        func message(_ holders: [DeviceHolder]) -> String {
+            DeviceFault.error(errno: EBUSY, while: .starting, path: "/dev/video0", holders: { _ in holders }).message
+        }
+        let other = DeviceHolder(identifier: 1, name: "cheese")
+        #expect(message([other, DeviceHolder(identifier: getpid(), name: "me")]).contains("by cheese (process 1);"))
+        #expect(message([DeviceHolder(identifier: getpid(), name: "me", openCount: 2)]).contains("this program itself"))
+        #expect(message([DeviceHolder(identifier: getpid(), name: "me")]).contains("hidden from this user"))
     }
 }

@@ -33,8 +33,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 message: "\(device.card) (\(device.driver)) is no camera but a node for \(device.role.words); "
                     + "`facetrack devices` lists the cameras")
         }
-        let agreed = try Negotiation(device, for: request)
-        ring = try BufferRing(device, layout: agreed.layout)
+        let (agreed, ring) = try Self.start(device, request: request)
+        self.ring = ring
         self.device = device
         self.clock = clock
         interruptEvent = interrupt
@@ -49,6 +49,32 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
 
     deinit {
         close()
+    }
+
+    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit it gives way to the next best.
+    private static func start(
+        _ device: VideoDevice, request: SourceRequest
+    ) throws(CaptureError) -> (Negotiation, BufferRing) {
+        var avoided: [UInt32] = []
+        var refusal: CaptureError?
+        while true {
+            let agreed: Negotiation
+            do throws(CaptureError) {
+                agreed = try Negotiation(device, for: request, avoiding: avoided)
+            } catch {
+                throw refusal ?? error
+            }
+            do throws(CaptureError) {
+                return (agreed, try BufferRing(device, layout: agreed.layout))
+            } catch {
+                // What we found ourselves has no errno. Where the driver refused, the same may do the next time.
+                guard error.code == .unusable, error.errno == 0, !avoided.contains(agreed.format.code) else {
+                    throw error
+                }
+                avoided.append(agreed.format.code)
+                refusal = refusal ?? error
+            }
+        }
     }
 
     /// *Thread-safe*.

@@ -32,7 +32,7 @@ package enum DeviceFault {
                     "there is no such device: it is unplugged or has another number now; `facetrack devices` lists those there are"
                 )
             case EACCES, EPERM: (.denied, denied(path))
-            case EBUSY: (.busy, busy(holders(path)))
+            case EBUSY: (.busy, busy(holders(path), ownCount: operation == .opening ? 0 : 1))
             case ENODEV, ENXIO, ESHUTDOWN: (.gone, "it was unplugged, or its driver let go of it; plug it in again")
             case ENOSPC: (.system, bandwidth)
             case ENOMEM:
@@ -77,7 +77,9 @@ package enum DeviceFault {
         return String(cString: name)
     }
 
-    private static func busy(_ holders: [DeviceHolder]) -> String {
+    /// - Parameter ownCount: how often the one that complains has it open itself.
+    private static func busy(_ all: [DeviceHolder], ownCount: Int) -> String {
+        let holders = all.filter { !$0.isSelf || $0.openCount > ownCount }
         guard !holders.isEmpty else {
             return
                 "another program uses it; which one is hidden from this user: run `fuser -v` on it as root, end that "

@@ -4,10 +4,13 @@ internal import Glibc
 package struct DeviceHolder: Sendable, Equatable {
     package let identifier: Int32
     package let name: String
+    /// How many times it has it open.
+    package let openCount: Int
 
-    package init(identifier: Int32, name: String) {
+    package init(identifier: Int32, name: String, openCount: Int = 1) {
         self.identifier = identifier
         self.name = name
+        self.openCount = openCount
     }
 
     package var isSelf: Bool { identifier == getpid() }
@@ -22,7 +25,7 @@ package struct DeviceHolder: Sendable, Equatable {
         for process in Folder.names(in: table) {
             guard let identifier = Int32(process) else { continue }
             let descriptors = "\(table)/\(process)/fd"
-            let holds = Folder.names(in: descriptors).contains { name in
+            let openCount = Folder.names(in: descriptors).count { name in
                 var status = stat()
                 guard stat("\(descriptors)/\(name)", &status) == 0 else { return false }
                 let isDevice = status.st_mode & S_IFMT == S_IFCHR && wanted.st_mode & S_IFMT == S_IFCHR
@@ -30,7 +33,10 @@ package struct DeviceHolder: Sendable, Equatable {
                     ? status.st_rdev == wanted.st_rdev
                     : status.st_dev == wanted.st_dev && status.st_ino == wanted.st_ino
             }
-            if holds { holders.append(DeviceHolder(identifier: identifier, name: name(of: process, table: table))) }
+            if openCount > 0 {
+                let name = name(of: process, table: table)
+                holders.append(DeviceHolder(identifier: identifier, name: name, openCount: openCount))
+            }
         }
         return holders.sorted { $0.identifier < $1.identifier }
     }

@@ -6,8 +6,8 @@ internal import V4L2Bridge
 /// dequeueing stands in. A driver that is wrong again and again is not asked any more, as mixing two clocks trembles.
 package struct DriverTime: Sendable {
     private static let oldest: Int64 = 5_000_000_000
-    /// Stamped and read on different processors, times may lie a little ahead.
-    private static let ahead: Int64 = 20_000_000
+    /// Drivers that stamp a frame with its end by calculation are up to a frame's time ahead.
+    private static let ahead: Int64 = 50_000_000
     private static let mostFaults = 5
 
     /// Times that could not be right.

@@ -9,11 +9,16 @@ package struct Negotiation: Sendable {
     package let rate: Double?
 
     /// Chooses a format and sets it.
-    package init(_ device: VideoDevice, for request: SourceRequest) throws(CaptureError) {
+    ///
+    /// - Parameter avoided: codes that turned out not to work.
+    package init(
+        _ device: VideoDevice, for request: SourceRequest, avoiding avoided: [UInt32] = []
+    ) throws(CaptureError) {
         let current = try device.currentPicture()
-        let choices = FormatChoice.ranked(Self.offers(of: device, current: current, request: request), for: request) {
+        let ranked = FormatChoice.ranked(Self.offers(of: device, current: current, request: request), for: request) {
             device.rates(of: $0, at: $1)
         }
+        let choices = ranked.filter { !avoided.contains($0.format.code) }
         guard !choices.isEmpty else { throw Self.nothingUsable(device, request: request) }
         var refusal: CaptureError?
         for choice in choices {

@@ -37,31 +37,25 @@ package struct FFmpegCommand: Sendable, Equatable {
     ]
 
     private static func streamOptions(scheme: String) -> [String] {
-        // Microseconds; a dead peer must not hold the reader for ever.
+        let allowed = allowed(scheme: scheme)
+        var words = [
+            "-protocol_whitelist", allowed.protocols, "-format_whitelist", allowed.formats.joined(separator: ","),
+        ]
+        // In microseconds. A dead peer must not hold the reader for ever.
         let patience = "10000000"
+        words +=
+            scheme.hasPrefix("rtsp") ? ["-rtsp_flags", "prefer_tcp", "-timeout", patience] : ["-rw_timeout", patience]
+        // Long enough to find the picture, short enough to be back soon after a break.
+        return words + ["-analyzeduration", "2000000", "-flags", "low_delay"]
+    }
+
+    /// What a stream may lead to: never to a file of this machine.
+    private static func allowed(scheme: String) -> (protocols: String, formats: [String]) {
         switch scheme {
-        case "rtsp", "rtsps":
-            return [
-                "-protocol_whitelist", "rtsp,rtsps,rtp,srtp,udp,tcp,tls,crypto", "-format_whitelist", "rtsp,sdp,rtp",
-                "-rtsp_flags", "prefer_tcp", "-timeout", patience, "-fflags", "nobuffer", "-flags", "low_delay",
-            ]
-        case "http", "https":
-            return [
-                "-protocol_whitelist", "http,https,tcp,tls,crypto,httpproxy", "-format_whitelist",
-                (containers + ["hls", "dash"]).joined(separator: ","), "-rw_timeout", patience,
-            ]
-        case "rtmp":
-            return [
-                "-protocol_whitelist", "rtmp,tcp", "-format_whitelist", "flv,live_flv", "-rw_timeout", patience,
-                "-fflags", "nobuffer", "-flags",
-                "low_delay",
-            ]
-        default:
-            return [
-                "-protocol_whitelist", "udp,tcp", "-format_whitelist", containers.joined(separator: ","), "-rw_timeout",
-                patience, "-fflags",
-                "nobuffer", "-flags", "low_delay",
-            ]
+        case "rtsp", "rtsps": ("rtsp,rtsps,rtp,srtp,udp,tcp,tls,crypto", ["rtsp", "sdp", "rtp"])
+        case "http", "https": ("http,https,tcp,tls,crypto,httpproxy", containers + ["hls", "dash"])
+        case "rtmp": ("rtmp,tcp", ["flv", "live_flv"])
+        default: ("udp,tcp", containers)
         }
     }
 }

@@ -78,9 +78,5 @@ struct MovieFault: Sendable {
             "the host's name is not known; check its spelling and the name service"
         ),
         ("Protocol not found", true, .notASource, "this ffmpeg does not speak that protocol; install a complete one"),
-        (
-            "Invalid data found when processing input", false, .notASource,
-            "it is no movie that can be read, or a damaged one; play it elsewhere, or convert it (ffmpeg -i IN OUT.mp4)"
-        ),
     ]
 }
