@@ -91,7 +91,8 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
                 Self.unmap(mappings[index], of: device)
             }
             // A mapping on loan keeps the closed file alive in the kernel, and with it the claim on the device: this
-            // gives the claim up, so that the camera can be opened again meanwhile. Old kernels refuse; that costs time only.
+            // gives the claim up, so that the camera can be opened again meanwhile.
+            // Old kernels refuse, which only costs time.
             var none: UInt32 = 0
             _ = device.with { v4l2_bridge_request_buffers($0, device.api, &none) }
             device.close()

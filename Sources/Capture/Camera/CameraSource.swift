@@ -51,7 +51,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         close()
     }
 
-    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit it gives way to the next best.
+    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit gives way to the next best.
     private static func start(
         _ device: VideoDevice, request: SourceRequest
     ) throws(CaptureError) -> (Negotiation, BufferRing) {

@@ -29,7 +29,8 @@ package enum DeviceFault {
             case ENOENT:
                 (
                     .notFound,
-                    "there is no such device: it is unplugged or has another number now; `facetrack devices` lists those there are"
+                    "there is no such device: it is unplugged or has another number "
+                        + "now; `facetrack devices` lists those there are"
                 )
             case EACCES, EPERM: (.denied, denied(path))
             case EBUSY: (.busy, busy(holders(path), ownCount: operation == .opening ? 0 : 1))
@@ -38,14 +39,16 @@ package enum DeviceFault {
             case ENOMEM:
                 (
                     .system,
-                    "there is no memory for its buffers, or no USB bandwidth; ask for a smaller size, or stop other cameras on the same bus"
+                    "there is no memory for its buffers, or no USB bandwidth; ask for a "
+                        + "smaller size, or stop other cameras on the same bus"
                 )
             case EINVAL, ENOTTY: wrongNode(operation)
             case EPROTO, EIO, EPIPE, EILSEQ, EOVERFLOW, ETIMEDOUT, ECOMM:
                 (
                     .gone,
                     inputFault()
-                        ?? "the transfer from it broke off: a bad cable, a weak hub or too little power; try another cable, and a port of the machine itself"
+                        ?? "the transfer from it broke off: a bad cable, a weak hub or too little "
+                        + "power; try another cable, and a port of the machine itself"
                 )
             case EMFILE, ENFILE: (.system, "too many files are open; raise the limit (LimitNOFILE, ulimit -n)")
             default: (.system, "its driver refused without a known reason; look into the kernel's log (journalctl -k)")
@@ -101,7 +104,8 @@ package enum DeviceFault {
         default:
             (
                 .unusable,
-                "its driver does not accept what it offered itself; try another size or format, and look into the kernel's log (journalctl -k)"
+                "its driver does not accept what it offered itself; try another size or "
+                    + "format, and look into the kernel's log (journalctl -k)"
             )
         }
     }
@@ -117,9 +121,11 @@ package enum DeviceFault {
                 "\(counters.short) frames came that were too short for their format: a driver that lies about it, or a "
                     + "transfer that breaks off; try another size or format, and another cable"
             } else if counters.damaged > 0 {
-                "\(counters.damaged) damaged frames came instead: a bad cable, a weak hub or too little power; try another cable, and a port of the machine itself"
+                "\(counters.damaged) damaged frames came instead: a bad cable, a weak hub or too "
+                    + "little power; try another cable, and a port of the machine itself"
             } else {
-                "its format may be one it cannot deliver, or it has too little power; try another size or format, and a port of the machine itself"
+                "its format may be one it cannot deliver, or it has too little power; try "
+                    + "another size or format, and a port of the machine itself"
             }
         return CaptureError(
             code: .stalled, errno: ETIMEDOUT, subject: path,
