@@ -1,4 +1,4 @@
-internal import Dispatch
+package import Dispatch
 internal import Frames
 internal import Records
 internal import Synchronization
@@ -6,7 +6,7 @@ internal import Synchronization
 /// Keeps one camera going: opens it, passes its frames on, and after any fault closes it wholly and looks for it again,
 /// until told to stop. Has a thread of its own, since waiting for a driver blocks.
 ///
-/// Thread rule: `start` once; `stop` is *thread-safe*.
+/// Thread rule: `start` once; `interrupt` and `stop` are *thread-safe*.
 // @unchecked: what changes is either behind the mutex or used by the one thread only.
 package final class CameraSupervisor: @unchecked Sendable {
     private struct Shared {
@@ -40,16 +40,25 @@ package final class CameraSupervisor: @unchecked Sendable {
         }
     }
 
-    /// Ends the thread and closes the source; returns when that is done.
-    package func stop() {
+    /// Tells the thread to end and to close the source; returns at once.
+    package func interrupt() {
         let source = shared.withLock { shared in
             shared.stopping = true
             return shared.source
         }
         finder.interrupt()
         source?.interrupt()
-        finished.wait()
+    }
+
+    /// Ends the thread and closes the source; returns when that is done, or at the deadline.
+    ///
+    /// - Returns: whether it is done. If not, a driver holds the thread, and frames may still come.
+    @discardableResult
+    package func stop(until deadline: DispatchTime = .distantFuture) -> Bool {
+        interrupt()
+        guard finished.wait(timeout: deadline) == .success else { return false }
         finished.signal()
+        return true
     }
 
     private var isStopping: Bool { shared.withLock(\.stopping) }

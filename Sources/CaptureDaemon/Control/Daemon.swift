@@ -25,6 +25,15 @@ package final class Daemon: Sendable {
         case failed(any Error)
     }
 
+    /// Why a session does not end in time.
+    private enum Straggler: String {
+        case driver = "the driver does not return"
+        case frame = "its session hangs on a frame"
+        case networks = "its networks are still being loaded"
+
+        var isFault: Bool { self != .networks }
+    }
+
     private let start: FacetrackdCommand.Start
     private let clock: ServiceClock
     private let notifier: ServiceNotifier
@@ -36,6 +45,9 @@ package final class Daemon: Sendable {
 
     /// How long clients may take to read what waits for them when the daemon ends, and how long the log may take.
     private static let farewell = Duration.milliseconds(500)
+    /// How long cameras and the frames in work may take.
+    private static let lastFrame = DispatchTimeInterval.milliseconds(700)
+    private static let moment = DispatchTimeInterval.milliseconds(50)
     /// How long all of the end may take.
     private static let patience = DispatchTimeInterval.milliseconds(1900)
 
@@ -78,29 +90,47 @@ package final class Daemon: Sendable {
         notifier.stopping()
         giveUpLater()
         watchdog.stop()
-        return try close(publisher)
-    }
-
-    /// A session that hangs must not keep the daemon from ending in time.
-    private func giveUpLater() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [start] in
-            start.diagnostics.say("a camera's session hangs; ending without it")
-            _exit(ExitCode.unavailable.rawValue)
-        }
-    }
-
-    /// Ends everything in the order of the pipeline, so that nothing is lost on its way.
-    private func close(_ publisher: ServicePublisher) throws -> ExitCode {
-        let (supervisors, sessions) = state.withLock { ($0.supervisors, $0.sessions) }
-        for supervisor in supervisors { supervisor.stop() }
-        for session in sessions { session.stop() }
+        let stragglers = endSessions()
         publish(.serviceStopping)
         publisher.server.stop(within: Self.farewell)
         publisher.log?.flush(within: Self.farewell)
+        if !stragglers.isEmpty {
+            // Threads at work in the runtime or a driver would trip over the end of what they use.
+            numbering.close()
+            _exit((stragglers.contains(where: \.isFault) ? ExitCode.unavailable : .success).rawValue)
+        }
         switch state.withLock(\.ending) {
         case .failed(let error): throw error
         case .ordered, nil: return .success
         }
+    }
+
+    /// The end of last resort, should even telling the clients and the log take too long.
+    private func giveUpLater() {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [start] in
+            start.diagnostics.say("the end takes too long; ending at once")
+            _exit(ExitCode.unavailable.rawValue)
+        }
+    }
+
+    /// Ends cameras and sessions in the order of the pipeline, so that nothing is lost on its way, and reports those that
+    /// do not end in time.
+    private func endSessions() -> [Straggler] {
+        let (supervisors, sessions) = state.withLock { ($0.supervisors, $0.sessions) }
+        for supervisor in supervisors { supervisor.interrupt() }
+        let deadline = DispatchTime.now() + Self.lastFrame
+        var stragglers: [Straggler] = []
+        for (supervisor, session) in zip(supervisors, sessions) {
+            // Also behind one that used up all the time, each gets a moment.
+            let returns = supervisor.stop(until: max(deadline, .now() + Self.moment))
+            let isDone = session.stop(until: max(deadline, .now() + Self.moment))
+            if returns && isDone { continue }
+            let straggler: Straggler =
+                !returns ? .driver : session.progress.progress == .waiting ? .networks : .frame
+            start.diagnostics.say("camera \(session.settings.name): \(straggler.rawValue); ending without it")
+            stragglers.append(straggler)
+        }
+        return stragglers
     }
 
     private func openPublisher(_ configuration: Configuration) throws -> ServicePublisher {
@@ -204,6 +234,7 @@ extension Daemon: CameraSessionObserver {
 
     private func beReady() {
         let isFirst = state.withLock { state in
+            guard state.ending == nil else { return false }
             defer { state.isReady = true }
             return !state.isReady
         }

@@ -1,8 +1,9 @@
 package import Capture
-internal import Dispatch
+package import Dispatch
 package import Frames
 internal import Publishing
 package import Records
+internal import Synchronization
 internal import Tracking
 
 /// One camera's session: a serial queue on which each frame is tracked, its values copied out and its memory given back
@@ -19,6 +20,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private let publisher: any RecordPublisher
     private let clock: ServiceClock
     private let observer: any CameraSessionObserver
+    /// Set by `stop`: what still comes, or is still at work, must not show any more.
+    private let isOver = Atomic(false)
 
     // Bound to the queue.
     private var pipeline: FramePipeline?
@@ -69,14 +72,22 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         queue.async { [self] in pipeline?.session.apply(tracking) }
     }
 
-    /// Waits for the frame in work; to be called when the supervisor has stopped.
-    package func stop() {
-        queue.sync {
+    /// Waits for the frame in work, or for the networks when they are being loaded, until the deadline at most; to be
+    /// called when the supervisor has stopped.
+    ///
+    /// - Returns: whether the session has come to its end. Nothing of it is published from then on, also if not.
+    @discardableResult
+    package func stop(until deadline: DispatchTime = .distantFuture) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        queue.async { [self] in
             ticker?.cancel()
             ticker = nil
             _ = mailbox.take()
             pipeline = nil
+            done.signal()
         }
+        defer { isOver.store(true, ordering: .relaxed) }
+        return done.wait(timeout: deadline) == .success
     }
 
     package func receive(_ frame: consuming Frame) {
@@ -90,7 +101,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func drain() {
-        guard let pipeline, let letter = mailbox.take() else { return }
+        guard !isOver.load(ordering: .relaxed), let pipeline, let letter = mailbox.take() else { return }
         progress.begin(now: clock.monotonic())
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
@@ -103,6 +114,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         }
         // The driver gets its buffer back before anything is published.
         _ = consume letter
+        guard !isOver.load(ordering: .relaxed) else { return }
         switch outcome {
         case .success(let result):
             if let end = damage.end() { observer.session(self, says: end) }
@@ -143,6 +155,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func enter(_ report: CameraReport) {
+        guard !isOver.load(ordering: .relaxed) else { return }
         board.enter(report)
         source = report
         let now = clock.monotonic()
@@ -177,7 +190,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func pass() {
-        guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
+        guard !isOver.load(ordering: .relaxed), let pipeline, let time = timeline.time(at: clock.monotonic())
+        else { return }
         let wall = clock.wall()
         publish(pipeline.session.pass(to: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
     }
