@@ -39,6 +39,7 @@ test: build ## set up, build and run all tests
 	@tools/test-install
 	@tools/test-unit
 	@tools/test-run
+	@tools/test-daemon
 
 run: build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
 	@tools/run

@@ -1,0 +1,1 @@
+"""What `tools/test-daemon` is made of."""
