@@ -12,7 +12,7 @@ package enum BenchCommand {
     /// - Parameter allocations: counts the program's heap allocations since its start.
     package static func command(allocations: @escaping @Sendable () -> UInt64) -> Subcommand {
         Subcommand(
-            "bench", "Measures what a frame costs, from memory to the JSON line.",
+            "bench", "measures what a frame costs, from memory to the JSON line",
             operands: .init("SOURCE", 0...1, "movie file (default: the sample clip)"),
             options: [.json, frames, ToolOptions.size],
             discussion: "Decodes first and holds NV12 frames in memory, then sends them through the whole path, again "

@@ -5,7 +5,7 @@ internal import Tracking
 /// `facetrack detect`: faces of single pictures.
 package enum DetectCommand {
     package static let command = Subcommand(
-        "detect", "Finds the faces in pictures.",
+        "detect", "finds the faces in pictures",
         operands: .init("IMAGE…", 1...100_000, "JPEG or PNG files"),
         options: [.json, ToolOptions.landmarks, ToolOptions.rotation],
         discussion: "Each picture is looked at for itself; faces have no ids.\n"

@@ -13,7 +13,7 @@ package enum ReplayCommand {
         "--fps", "N", "frames a second that a folder of pictures stands for (default 25)")
 
     package static let command = Subcommand(
-        "replay", "Runs a movie, a folder of pictures or a camera through the whole pipeline.",
+        "replay", "runs a movie, a folder of pictures or a camera through the whole pipeline",
         operands: .init("SOURCE", 1...1, "movie file, picture, folder of pictures, stream URL or camera"),
         options: [
             .json, events, ToolOptions.landmarks, ToolOptions.raw, rate, framesPerSecond, ToolOptions.size,
