@@ -17,7 +17,7 @@ package struct TrackingSettings: Sendable, Equatable {
     package var coastSeconds = 0.5
     package var relinkSeconds = 3.0
     /// From one look of the detector to the next while all known faces are seen.
-    package var detectionInterval = 0.5
+    package var detectionInterval = 1.0
     /// The same while no face is seen.
     package var searchInterval = 0.1
     /// False gives values as measured.

@@ -42,7 +42,7 @@ import Tracking
             confirm_seconds = 0.2
             coast_seconds = 0.7
             relink_seconds = 5
-            detection_interval = 1
+            detection_interval = 2
             search_interval = 0.3
             smoothing = false
             [publish.socket]
@@ -78,7 +78,7 @@ import Tracking
         #expect(tracking.confirmSeconds == 0.2)
         #expect(tracking.coastSeconds == 0.7)
         #expect(tracking.relinkSeconds == 5)
-        #expect(tracking.detectionInterval == 1)
+        #expect(tracking.detectionInterval == 2)
         #expect(tracking.searchInterval == 0.3)
         #expect(!tracking.smoothing)
         #expect(configuration.publish.socket.path == "/run/other/socket")
