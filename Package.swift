@@ -64,7 +64,7 @@ let package = Package(
         tests("Frames", ["PixelBridge"]),
         tests("Capture", ["Frames", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
-        tests("Tracking", ["Frames", "Inference", "Records"]),
+        tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
         tests("Publishing", ["Records", "SocketBridge"]),
         tests("CaptureDaemon", ["Records", "Frames", "Capture", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
     ],

@@ -12,14 +12,18 @@ enum MadeFace {
             let row = Float(index / 26) / 17 - 0.5
             points.append(SIMD3(x + column * width, y + row * width, 0.2 * width * (column * column + row * row)))
         }
-        var random = UInt64(person) &* 0x9E37_79B9_7F4A_7C15
-        let brightness = (0..<FaceMesh.count).map { _ -> Float in
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(random >> 40) / Float(1 << 24)
-        }
+        // The mean face, changed along one of the directions in which people differ, as far as a real face is: together
+        // they have length 1.
+        let mean = AppearanceBasis.mean.numbers
+        let direction = AppearanceBasis.directions[person].numbers
+        let missing = (1 - Self.squares(mean)).squareRoot()
+        let scale = missing / Self.squares(direction).squareRoot()
+        let brightness = zip(mean, direction).map { $0 + scale * $1 }
         return FaceObservation(
             MeshEstimate(
                 mesh: FaceMesh(points: points), presence: 20,
                 appearance: AppearanceDescriptor(brightness: brightness)))
     }
+
+    private static func squares(_ numbers: [Float]) -> Float { numbers.reduce(0) { $0 + $1 * $1 } }
 }

@@ -66,6 +66,8 @@ package final class Daemon: Sendable {
     /// - Throws: what made it end, or kept it from starting.
     package func run() throws -> ExitCode {
         SignalListener.ignoreBrokenPipes()
+        // A file-size limit is a full disk to the event log, not the end of the daemon.
+        signal(SIGXFSZ, SIG_IGN)
         let signals = SignalListener([SIGTERM, SIGINT, SIGHUP], endOnSecond: [SIGINT]) { [self] signal in
             if signal == SIGHUP { reloadByItself() } else { finish(.ordered) }
         }

@@ -4,6 +4,6 @@ struct TrackLook {
     var track: Int
     /// Nil where no face was found.
     var observation: FaceObservation?
-    /// Logit of the mesh network.
-    var presence: Double
+    /// Logit of the mesh network; nil where its answer made no sense.
+    var presence: Double?
 }

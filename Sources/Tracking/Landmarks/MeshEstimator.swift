@@ -6,6 +6,8 @@ package import Inference
 /// Thread rule: *queue-bound*.
 package final class MeshEstimator {
     private static let side = 192
+    /// Coordinates in crop pixels beyond this are no face's.
+    private static let farthest: Float = 10_000
     private let run: NetworkRun
 
     package init(network: CompiledNetwork) throws(InferenceError) {
@@ -13,8 +15,8 @@ package final class MeshEstimator {
             input: [1, Int64(Self.side), Int64(Self.side), 3], outputs: [FaceMesh.count * 3, 1])
     }
 
-    /// Looks at `region` of the picture.
-    func estimate(in picture: borrowing Picture, region: CropRegion) throws(InferenceError) -> MeshEstimate {
+    /// Looks at `region` of the picture; nil where the answer makes no sense.
+    func estimate(in picture: borrowing Picture, region: CropRegion) throws(InferenceError) -> MeshEstimate? {
         let map = AffineMap.crop(
             center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
             degrees: region.angle * 180 / .pi, width: Self.side, height: Self.side)
@@ -23,6 +25,10 @@ package final class MeshEstimator {
         }
         try run.run()
         let presence = run.withOutput(1) { Double($0[0]) }
+        // No picture is known to bring the network to this, but a number that is none would go out as a face.
+        guard presence.isFinite, run.withOutput(0, { $0.allSatisfy { $0.magnitude < Self.farthest } }) else {
+            return nil
+        }
         let inCrop = run.withOutput(0) { numbers in
             (0..<FaceMesh.count).map { SIMD3(numbers[3 * $0], numbers[3 * $0 + 1], numbers[3 * $0 + 2]) }
         }

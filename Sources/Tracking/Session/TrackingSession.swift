@@ -88,10 +88,11 @@ package final class TrackingSession {
         var looks: [TrackLook] = []
         for index in table.tracks.indices where !table.tracks[index].isOutOfSight {
             let estimate = try look(at: table.tracks[index].region(at: time), in: picture)
-            let isThere = estimate.presence >= Self.knownPresence && isInside(estimate.mesh.bounds, picture.size)
-            looks.append(
-                TrackLook(
-                    track: index, observation: isThere ? FaceObservation(estimate) : nil, presence: estimate.presence))
+            let seen = estimate.flatMap { estimate in
+                let isThere = estimate.presence >= Self.knownPresence && isInside(estimate.mesh.bounds, picture.size)
+                return isThere ? FaceObservation(estimate) : nil
+            }
+            looks.append(TrackLook(track: index, observation: seen, presence: estimate?.presence))
         }
         return looks
     }
@@ -160,7 +161,7 @@ package final class TrackingSession {
 
     private func look(
         at region: CropRegion, in picture: borrowing Picture
-    ) throws(InferenceError) -> MeshEstimate {
+    ) throws(InferenceError) -> MeshEstimate? {
         stages?.begin(.landmarks)
         defer { stages?.end(.landmarks) }
         return try meshes.estimate(in: picture, region: region)
@@ -173,8 +174,9 @@ package final class TrackingSession {
         _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
-        let first = try look(at: CropRegion(detection), in: picture)
-        let estimate = try look(at: CropRegion(first.mesh), in: picture)
+        guard let first = try look(at: CropRegion(detection), in: picture),
+            let estimate = try look(at: CropRegion(first.mesh), in: picture)
+        else { return nil }
         var observation = FaceObservation(estimate)
         guard isInside(observation.bounds, picture.size), estimate.presence >= Self.doubtfulPresence else { return nil }
         if estimate.presence < Self.newPresence {
