@@ -1,7 +1,7 @@
 internal import Frames
 internal import Glibc
-internal import Records
 package import Inference
+internal import Records
 
 /// The face detector `back` (BlazeFace family): whole picture in, boxes with six key points out.
 ///
