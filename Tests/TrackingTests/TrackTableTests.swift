@@ -170,4 +170,58 @@ import Testing
             [MadeFace.observation(x: 200, y: 240), MadeFace.observation(x: 400, y: 240, person: 2)], at: seconds(0))
         #expect(table.tracks.map(\.id) == [1])
     }
+
+    /// A table with a face of 100 pixels, id 1, and a smaller one of 60, id 2, both confirmed at 0.1 s.
+    private func largeAndSmall() -> TrackTable {
+        var ids = 0
+        var table = TrackTable(settings: TrackingSettings()) {
+            ids += 1
+            return ids
+        }
+        let faces = [
+            MadeFace.observation(x: 200, y: 240), MadeFace.observation(x: 400, y: 240, width: 60, person: 2),
+        ]
+        table.adopt(faces, at: seconds(0))
+        for (index, face) in faces.enumerated() { table.observe(index, face, at: seconds(0.1)) }
+        _ = table.takeEvents()
+        return table
+    }
+
+    @Test func `a lower maximum keeps the largest faces and loses the others`() {
+        var table = largeAndSmall()
+        table.settings.maximumFaces = 1
+        table.age(to: seconds(0.2), frame: frame)
+        let events = table.takeEvents()
+        #expect(events.map(\.id) == [2])
+        #expect(kinds(events) == [.lost(.lowConfidence)])
+        #expect(table.activeCount == 1)
+    }
+
+    @Test func `a lost face does not come back while there are as many as the maximum`() {
+        var table = largeAndSmall()
+        table.settings.maximumFaces = 1
+        table.age(to: seconds(0.2), frame: frame)
+        _ = table.takeEvents()
+        table.adopt([MadeFace.observation(x: 400, y: 240, width: 60, person: 2)], at: seconds(0.3))
+        #expect(table.takeEvents().isEmpty)
+        #expect(table.activeCount == 1)
+    }
+
+    @Test func `a followed face that becomes narrower than the minimum is lost`() {
+        var table = largeAndSmall()
+        table.settings.minimumFace = 90
+        let small = MadeFace.observation(x: 400, y: 240, width: 60, person: 2)
+        let nearly = MadeFace.observation(x: 200, y: 240, width: 80)
+        table.take(
+            [
+                TrackLook(track: 0, observation: nearly, presence: 20),
+                TrackLook(track: 1, observation: small, presence: 20),
+            ], at: seconds(0.2))
+        #expect(table.tracks[0].phase == .tracked, "a little below the limit a followed face stays")
+        #expect(table.tracks[1].phase == .coasting)
+        table.age(to: seconds(0.7), frame: frame)
+        let events = table.takeEvents()
+        #expect(events.map(\.id) == [2])
+        #expect(kinds(events) == [.lost(.lowConfidence)])
+    }
 }

@@ -4,6 +4,8 @@ internal import Records
 extension TrackTable {
     /// Two followed faces that share more than this are one.
     private static let sameBox = 0.5
+    /// A followed face may be narrower than a new one by this much: one at the limit must not come and go.
+    private static let leeway = 0.8
 
     /// Takes in one look at each followed face. Where two tracks have come to lie on one face, it stays with the one it
     /// resembles more; the other has lost its own.
@@ -14,7 +16,11 @@ extension TrackTable {
         }
         for (look, isKept) in zip(looks, isKept) {
             if let observation = look.observation, isKept {
-                observe(look.track, observation, at: time)
+                if observation.bounds.width >= settings.minimumFace * Self.leeway {
+                    observe(look.track, observation, at: time)
+                } else {
+                    miss(look.track, presence: look.presence)
+                }
             } else {
                 miss(look.track, presence: look.observation == nil ? look.presence : nil)
             }

@@ -62,6 +62,7 @@ struct TrackTable {
         pairs.sort { ($0.score, $1.observation, $1.track) > ($1.score, $0.observation, $0.track) }
         var taken = Set<Int>()
         for pair in pairs where !taken.contains(pair.observation) && tracks[pair.track].isOutOfSight {
+            guard tracks[pair.track].isActive || activeCount < settings.maximumFaces else { continue }
             observe(pair.track, observations[pair.observation], at: time)
             taken.insert(pair.observation)
         }
@@ -76,8 +77,10 @@ struct TrackTable {
         }
     }
 
-    /// Lets time pass: coasting faces get lost, lost ones are forgotten.
+    /// Lets time pass: coasting faces get lost, lost ones are forgotten. The smallest go where there are more than the
+    /// settings, which may have changed, allow.
     mutating func age(to time: FrameTime, frame size: PixelSize) {
+        shed(at: time)
         for index in tracks.indices {
             let track = tracks[index]
             if track.phase == .coasting, time.seconds(since: track.lastSeen) > settings.coastSeconds {
@@ -107,6 +110,20 @@ struct TrackTable {
                 time.seconds(since: since) > settings.relinkSeconds
             } else {
                 false
+            }
+        }
+    }
+
+    private mutating func shed(at time: FrameTime) {
+        while activeCount > settings.maximumFaces,
+            let smallest = tracks.indices.filter({ tracks[$0].isActive })
+                .min(by: { tracks[$0].observation.bounds.area < tracks[$1].observation.bounds.area })
+        {
+            if tracks[smallest].phase == .tentative {
+                tracks.remove(at: smallest)
+            } else {
+                tracks[smallest].phase = .lost(since: time)
+                note(.lost(.lowConfidence), tracks[smallest], time)
             }
         }
     }
