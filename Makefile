@@ -38,6 +38,7 @@ test: build ## set up, build and run all tests
 	@swift test $(LINK)
 	@tools/test-install
 	@tools/test-unit
+	@tools/test-docs
 	@tools/test-run
 	@tools/test-daemon
 
