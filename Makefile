@@ -21,7 +21,7 @@ LINK = -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/facetrackd' -Xlinker -rpath -Xl
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test run lint format camera-test bench bench-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools run lint format camera-test bench bench-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -33,9 +33,13 @@ build: setup ## build the programs into .build/release
 	@swift build $(RELEASE)
 	@.build/release/facetrack models --prepare >/dev/null
 
-test: build ## set up, build and run all tests
-	@tools/test-setup
+test: test-swift test-tools ## set up, build and run all tests
+
+test-swift: build ## the tests of the Swift package alone
 	@swift test $(LINK)
+
+test-tools: build ## the tests of set-up, installation, the unit and `make run` alone
+	@tools/test-setup
 	@tools/test-install
 	@tools/test-unit
 	@tools/test-docs
