@@ -187,6 +187,9 @@ static int64_t fixed(double position, double limit) {
     return (int64_t)(position * 4294967296.0);
 }
 
+// Output rows that memory is asked for before it is needed.
+enum { rows_ahead = 3 };
+
 typedef struct row_walk {
     const pixel_bridge_image *image;
     yuv_weights weights;
@@ -219,6 +222,25 @@ static void sample_columns(const row_walk *row, int32_t from, int32_t to, int in
             blend_bgra(&t, count, &run);
         if (!inside && row->black) cover(&t, count, &run);
         write_run(&run, count, row->low, row->scale, row->out + 3 * (ptrdiff_t)at);
+    }
+}
+
+// Asks for the memory of a coming output row, columns [first, last): rows of a large picture lie too far apart for the
+// processor to guess them, and waiting for memory would cost more than the arithmetic.
+static void fetch_row(const pixel_bridge_image *image, double x, double y, const row_walk *row, int32_t first,
+                      int32_t last) {
+    const double bytes = image->layout == PIXEL_BRIDGE_NV12 ? 1 : 4, line = 64;
+    const double columns = line / (bytes * fmax(fabs(row->step_x), 1.0 / 64));
+    const int32_t step = columns < 1 ? 1 : columns > 64 ? 64 : (int32_t)columns;
+    for (int32_t at = first; at < last; at += step) {
+        const double px = x + at * row->step_x, py = y + at * row->step_y;
+        if (!(px >= 0 && px < image->width && py >= 0 && py < image->height - 1)) continue;
+        const ptrdiff_t column = (ptrdiff_t)px, line_number = (ptrdiff_t)py;
+        const uint8_t *p = image->plane0 + line_number * image->stride0 + column * (ptrdiff_t)bytes;
+        __builtin_prefetch(p);
+        __builtin_prefetch(p + image->stride0);
+        if (image->layout == PIXEL_BRIDGE_NV12)
+            __builtin_prefetch(image->plane1 + line_number / 2 * image->stride1 + column / 2 * 2);
     }
 }
 
@@ -257,6 +279,7 @@ void pixel_bridge_sample_region(const pixel_bridge_image *image, const double m[
                 !is_within(y0, 0.5, most_y + margin / 2) || !is_within(y1, 0.5, most_y + margin / 2))
                 last = first;
         }
+        fetch_row(image, row.x + rows_ahead * m[1], row.y + rows_ahead * m[4], &row, first, last);
         sample_columns(&row, 0, first, 0);
         sample_columns(&row, first, last, 1);
         sample_columns(&row, last, out_width, 0);

@@ -29,4 +29,10 @@ package struct BoundingBox: Sendable, Equatable, Codable {
         let joint = area + other.area - shared
         return joint > 0 ? shared / joint : 0
     }
+
+    /// Share of the smaller box that lies in the other, 0...1.
+    package func containment(_ other: BoundingBox) -> Double {
+        let smaller = min(area, other.area)
+        return smaller > 0 ? intersection(other) / smaller : 0
+    }
 }

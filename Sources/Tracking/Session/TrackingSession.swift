@@ -220,8 +220,9 @@ package final class TrackingSession {
         return (box.centerX - known.centerX).magnitude < reach && (box.centerY - known.centerY).magnitude < reach
     }
 
+    /// Boxes of one face: much alike, or one within the other, as when a part of a large face is taken for a small one.
     private static func isSame(_ box: BoundingBox, _ other: BoundingBox) -> Bool {
-        box.intersectionOverUnion(other) > 0.3
+        box.intersectionOverUnion(other) > 0.3 || box.containment(other) > 0.7
     }
 
     /// A mesh whose middle is in the picture: what lies outside cannot have been seen.
