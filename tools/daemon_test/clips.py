@@ -18,7 +18,7 @@ class Clips:
         return self._make(
             f"face-{face_seconds}-{empty_seconds}.mkv",
             "-f", "lavfi", "-i", f"color=c=gray:s=176x144:r={self.RATE}:d={empty_seconds}", "-filter_complex",
-            f"[0:v]trim=duration={face_seconds},setpts=PTS-STARTPTS[face];[face][1:v]concat=n=2:v=1,format=yuv420p",
+            f"[0:v]trim=duration={face_seconds},setpts=PTS-STARTPTS,setsar=1[face];[face][1:v]concat=n=2:v=1,format=yuv420p",
             "-c:v", "ffv1")
 
     def variable_rate(self):
@@ -49,6 +49,6 @@ class Clips:
         path = f"{self._folder}/{name}"
         if name not in self._made:
             subprocess.run(
-                ["ffmpeg", "-nostdin", "-v", "error", "-i", self.sample, *arguments, path], check=True)
+                ["ffmpeg", "-nostdin", "-y", "-v", "error", "-i", self.sample, *arguments, path], check=True)
             self._made[name] = path
         return path

@@ -30,18 +30,18 @@ class Daemon:
         self.folder = folder
         self.configuration = f"{folder}/facetrackd.toml"
         self.socket = f"{folder}/s.sock"
-        self.state = f"{folder}/state"
-        self.log = f"{folder}/log"
         self.stderr = f"{folder}/stderr"
         self.notify = NotifySocket(f"{folder}/notify") if notify else None
         self.device = device
         self.configure(settings)
         if user is not None:
             os.chown(folder, user, user)
-        self._environment = stage.environment(
-            FACETRACKD_SOCKET=self.socket, STATE_DIRECTORY=self.state, LOGS_DIRECTORY=self.log,
-            NOTIFY_SOCKET=self.notify and self.notify.path, WATCHDOG_USEC=watchdog and str(watchdog),
-            **(environment or {}))
+        own = {
+            "FACETRACKD_SOCKET": self.socket, "STATE_DIRECTORY": f"{folder}/state", "LOGS_DIRECTORY": f"{folder}/log",
+            "NOTIFY_SOCKET": self.notify and self.notify.path, "WATCHDOG_USEC": watchdog and str(watchdog),
+        }
+        self._environment = stage.environment(**(own | (environment or {})))
+        self.log = self._environment.get("LOGS_DIRECTORY")
         self._arguments = arguments
         self._user = user
         self.start()
