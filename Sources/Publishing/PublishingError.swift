@@ -38,6 +38,9 @@ package struct PublishingError: Error, Sendable, Equatable, CustomStringConverti
     }
 
     package var description: String { message }
+
+    /// Whether the socket's path can never be one, so that trying again cannot help.
+    package var isMalformedPath: Bool { code == .badSocketPath && (errno == ENAMETOOLONG || errno == EINVAL) }
 }
 
 /// The system's words for an errno. *Reentrant*.

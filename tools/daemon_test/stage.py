@@ -33,7 +33,7 @@ class Stage:
             if not os.path.exists(needed):
                 raise Unavailable(f"{needed} is not there; run `make build` first")
         # Short, as a socket's path has at most 107 bytes.
-        self.folder = tempfile.mkdtemp(prefix="facetrackd-test.", dir="/tmp")
+        self.folder = tempfile.mkdtemp(prefix="test-facetrackd.", dir="/tmp")
         os.chmod(self.folder, 0o755)
         # What programs leave behind shows here.
         self.temporary = self.make("tmp")

@@ -10,7 +10,8 @@ struct UnixAddress {
     init(_ path: String) throws(PublishingError) {
         let bytes = Array(path.utf8)
         guard !bytes.isEmpty, !bytes.contains(0) else {
-            throw PublishingError(.badSocketPath, "the socket's path is empty or has a zero byte; give another one")
+            throw PublishingError(
+                .badSocketPath, errno: EINVAL, "the socket's path is empty or has a zero byte; give another one")
         }
         guard bytes.count <= Self.longestPath else {
             throw PublishingError(

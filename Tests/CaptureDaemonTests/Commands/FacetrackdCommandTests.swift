@@ -1,4 +1,5 @@
 import CaptureDaemon
+import Publishing
 import Testing
 import Tracking
 
@@ -79,5 +80,15 @@ import Tracking
         #expect(socket == "/tmp/s")
         #expect(level == 384)
         #expect(run.diagnostics.hasPrefix("facetrackd: configuration: "))
+    }
+
+    @Test func `a socket path that is too long ends with exit 2, as trying again cannot help`() {
+        let path = "/tmp/" + String(repeating: "x", count: 200)
+        let run = run(["--socket", path]) { start in
+            _ = try SocketClient(SocketPath(.current(role: .client, option: start.socket)))
+            return .success
+        }
+        #expect(run.code == .usage)
+        #expect(run.diagnostics.contains("\(path) has 205 bytes, and the system takes 107"))
     }
 }

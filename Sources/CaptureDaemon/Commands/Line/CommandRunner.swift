@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Publishing
 
 /// Runs the body of a command and turns however it ends into an exit code, with what there is to say said.
 package enum CommandRunner {
@@ -27,6 +28,9 @@ package enum CommandRunner {
         } catch let error as CommandFailure {
             diagnostics.say(error.message)
             return error.exitCode
+        } catch let error as PublishingError where error.isMalformedPath {
+            diagnostics.say(error.description)
+            return .usage
         } catch {
             diagnostics.say("\(error)")
             return .unavailable
