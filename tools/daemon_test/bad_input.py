@@ -18,8 +18,8 @@ class _Refusals:
         done = self.stage.run(program, *arguments, seconds=30, **(paths | environment))
         check(f"{what}: exit {code}", done.returncode == code, (done.returncode, done.stderr))
         # The daemon says where things are as it starts; that is no error.
-        notes = ("configuration: ", "socket: ", "event log: ")
-        errors = [line for line in done.stderr.splitlines() if not line.startswith(tuple(f"{program}: {note}" for note in notes))]
+        notes = tuple(f"{program}: {what}: " for what in ("configuration", "socket", "event log"))
+        errors = [line for line in done.stderr.splitlines() if not line.startswith(notes)]
         told = any(all(word in line for word in words) for line in errors)
         check(f"{what}: a line says so", told and 1 <= len(errors) <= lines, done.stderr)
         left = [path for path in (self.socket, self.state) if os.path.exists(path)] + self.stage.leftovers()
@@ -79,11 +79,11 @@ def sources(stage):
     with open(stage.clips.sample, "rb") as whole, open(corrupt, "wb") as file:
         file.write(whole.read(64) + os.urandom(5000))
     gone = f"{stage.folder}/gone.mp4"
-    for what, source, words in (
-        ("a corrupt movie", corrupt, [corrupt]), ("a text file", text, [text]), ("a file that is not there", gone, [gone]),
-        ("a device that is not there", "/dev/video63", ["/dev/video63"]), ("another device", "/dev/null", ["/dev/null"]),
+    for what, source in (
+        ("a corrupt movie", corrupt), ("a text file", text), ("a file that is not there", gone),
+        ("a device that is not there", "/dev/video63"), ("another device", "/dev/null"),
     ):
-        refusals.refuses(f"replay, {what}", 3, words, "facetrack", "replay", source, "--json")
+        refusals.refuses(f"replay, {what}", 3, [source], "facetrack", "replay", source, "--json")
     refusals.refuses("bench, a corrupt movie", 3, [corrupt], "facetrack", "bench", corrupt)
     refusals.refuses("detect, a text file", 3, [text], "facetrack", "detect", text)
     refusals.refuses("detect, a picture that is not there", 3, ["gone.png"], "facetrack", "detect", "gone.png")
@@ -95,7 +95,8 @@ def sources(stage):
         check(f"facetrackd, {name}: it waits and says why", line, daemon.lines())
         client = daemon.client(subscribed=False)
         camera = client.ask("cameras")["cameras"][0]
-        check(f"facetrackd, {name}: clients are told", camera["state"] == "waiting" and source in camera["cause"], camera)
+        told = camera["state"] == "waiting" and source in camera["cause"]
+        check(f"facetrackd, {name}: clients are told", told, camera)
         client.collect(1)
         waits = [event for event in daemon.events() if event["event"] == "camera.waiting"]
         check(f"facetrackd, {name}: it is one event with its cause", len(waits) == 1 and source in waits[0]["message"],
@@ -118,8 +119,8 @@ def configurations(stage):
     for command in (["facetrackd", "--config", path], ["facetrackd", "--check-config", "--config", path],
                     ["facetrack", "replay", stage.clips.sample, "--config", path]):
         what = " ".join(os.path.basename(word) for word in command)
-        refusals.refuses(f"{what}, a misspelt key", 2, [f"{path}:2:1: ", "tracking.pixle_level", "tracking.pixel_level?"],
-                         *command, lines=3)
+        words = [f"{path}:2:1: ", "tracking.pixle_level", "tracking.pixel_level?"]
+        refusals.refuses(f"{what}, a misspelt key", 2, words, *command, lines=3)
     done = stage.run("facetrackd", "--config", path)
     check("all problems are told at once", [f"{path}:{line}:" in done.stderr for line in (2, 3, 4)] == [True] * 3,
           done.stderr)
@@ -129,8 +130,10 @@ def configurations(stage):
     missing = f"{stage.folder}/missing.toml"
     refusals.refuses("a file that is not there", 2, [missing], "facetrackd", "--config", missing)
     for setting, words in (
-        ("tracking.pixle_level=384", ["tracking.pixel_level?"]), ("tracking.pixel_level=tall", ["tracking.pixel_level"]),
-        ("tracking.pixel_level", ["tracking.pixel_level"]), ("tracking.pixel_level=100000", ["160 to 640"]),
+        ("tracking.pixle_level=384", ["tracking.pixel_level?"]),
+        ("tracking.pixel_level=tall", ["tracking.pixel_level"]),
+        ("tracking.pixel_level", ["tracking.pixel_level"]),
+        ("tracking.pixel_level=100000", ["160 to 640"]),
     ):
         for command in (["facetrackd"], ["facetrack", "replay", stage.clips.sample]):
             refusals.refuses(f"{command[0]} --set {setting}", 2, words, *command, "--set", setting, lines=2)
@@ -172,6 +175,7 @@ def sockets(stage):
     refused = stage.run("facetrack", "status", "--socket", daemon.socket)
     check("facetrack status tells a dead one", refused.returncode == 3 and "dead" in refused.stderr, refused)
     daemon.start()
-    check("the next daemon takes it over", daemon.streams() and daemon.status()["pid"] not in (dead, None), daemon.lines())
+    took = daemon.streams() and daemon.status()["pid"] not in (dead, None)
+    check("the next daemon takes it over", took, daemon.lines())
     code, _ = daemon.stop()
     check("and removes it at its end", code == 0 and not os.path.exists(daemon.socket), code)

@@ -1,5 +1,6 @@
 """Clips made from the sample, each for one purpose."""
 
+import shutil
 import subprocess
 
 
@@ -9,7 +10,8 @@ class Clips:
     RATE = "30000/1001"
 
     def __init__(self, sample, folder):
-        self.sample = sample
+        # A copy, so that who reads it is known to be ours.
+        self.sample = shutil.copy(sample, f"{folder}/sample.mp4")
         self._folder = folder
         self._made = {}
 
@@ -18,7 +20,8 @@ class Clips:
         return self._make(
             f"face-{face_seconds}-{empty_seconds}.mkv",
             "-f", "lavfi", "-i", f"color=c=gray:s=176x144:r={self.RATE}:d={empty_seconds}", "-filter_complex",
-            f"[0:v]trim=duration={face_seconds},setpts=PTS-STARTPTS,setsar=1[face];[face][1:v]concat=n=2:v=1,format=yuv420p",
+            f"[0:v]trim=duration={face_seconds},setpts=PTS-STARTPTS,setsar=1[face];"
+            "[face][1:v]concat=n=2:v=1,format=yuv420p",
             "-c:v", "ffv1")
 
     def variable_rate(self):

@@ -94,9 +94,6 @@ class Daemon:
             self.notify.close()
             self.notify = None
 
-    def children(self):
-        return processes.children(self.pid)
-
     def client(self, subscribed=True, **wishes):
         client = Client(self.socket, self.START_SECONDS)
         if subscribed:

@@ -3,10 +3,8 @@
 import os
 import signal
 
-from . import processes
 
-
-def _check_end(stage, daemon, what, code, seconds, ffmpeg):
+def _check_end(stage, daemon, what, code, seconds):
     check = stage.report.check
     stage.report.note(f"{what}: {seconds:.2f} s, exit {code}")
     check(f"{what} ends it with 0", code == 0, (code, daemon.lines()))
@@ -15,7 +13,7 @@ def _check_end(stage, daemon, what, code, seconds, ffmpeg):
     check(f"{what}: the event log's last line is service.stopping", last == "service.stopping", last)
     check(f"{what}: the event log ends with a line feed", daemon.log_files()[-1][1].endswith(b"\n"))
     check(f"{what}: the socket's file is gone", not os.path.exists(daemon.socket))
-    check(f"{what}: no decoder is left", ffmpeg and processes.all_end(ffmpeg, 2), ffmpeg)
+    check(f"{what}: no decoder is left", stage.has_no_decoder())
 
 
 def terminated(stage):
@@ -29,12 +27,16 @@ def terminated(stage):
         silent.send(op="subscribe", landmarks="mesh468", raw=True)
         reader.wait_for_frame(seconds=daemon.START_SECONDS)
         reader.collect(0.5)
-        ffmpeg = daemon.children()
+        check(f"{what}: a decoder runs before", stage.has_decoder())
         code, seconds = daemon.stop(number)
-        _check_end(stage, daemon, what, code, seconds, ffmpeg)
+        _check_end(stage, daemon, what, code, seconds)
         check(f"{what}: the reader's last record is service.stopping",
               reader.wait_for_end(2) and reader.records[-1].get("event") == "service.stopping", reader.records[-1:])
         silent.close()
+    daemon = stage.daemon("SIGKILL", device=stage.clips.sample)
+    check("SIGKILL: a decoder runs before", daemon.streams() and stage.has_decoder())
+    daemon.kill()
+    check("SIGKILL: its decoder ends by itself", stage.has_no_decoder())
     check("no temporary files are left", not stage.leftovers(), stage.leftovers())
 
 
@@ -42,10 +44,9 @@ def terminated_twice(stage):
     """SIGTERM twice, and SIGTERM while it still starts"""
     daemon = stage.daemon("twice", device=stage.clips.sample)
     daemon.streams()
-    ffmpeg = daemon.children()
     daemon.send(signal.SIGTERM)
     code, seconds = daemon.stop()
-    _check_end(stage, daemon, "SIGTERM twice", code, seconds, ffmpeg)
+    _check_end(stage, daemon, "SIGTERM twice", code, seconds)
 
     # Networks that are not in the cache take a second and more to compile.
     daemon = stage.daemon(

@@ -4,35 +4,21 @@ import os
 import time
 
 
-def _parent_and_state(pid):
-    try:
-        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
-            # The name in brackets may hold anything.
-            state, parent = file.read().rsplit(")", 1)[1].split()[:2]
-    except (OSError, ValueError, IndexError):
-        return None, "gone"
-    return int(parent), state
-
-
-def children(pid):
-    """The living children of a process."""
+def decoders(folder):
+    """The running ffmpegs that read something in a folder."""
     found = []
     for name in os.listdir("/proc"):
-        if name.isdigit():
-            parent, state = _parent_and_state(int(name))
-            if parent == pid and state != "Z":
-                found.append(int(name))
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/cmdline", "rb") as file:
+                words = file.read().decode(errors="replace").split("\0")
+        except OSError:
+            continue
+        # One that has ended and was not asked about yet has no words.
+        if os.path.basename(words[0]) == "ffmpeg" and any(folder in word for word in words):
+            found.append(int(name))
     return found
-
-
-def lives(pid):
-    """Whether a process runs; one that ended and that nobody has asked about does not."""
-    return _parent_and_state(pid)[1] not in ("Z", "X", "gone")
-
-
-def all_end(pids, seconds):
-    """Waits until none of the processes runs; returns whether that came about."""
-    return eventually(lambda: not any(lives(pid) for pid in pids), seconds)
 
 
 def eventually(condition, seconds):

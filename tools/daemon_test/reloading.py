@@ -42,11 +42,13 @@ def by_signal(stage):
 
     reload(SHOWN + "maximum_faces = 1000\n")
     where = f"{daemon.configuration}:6:1: tracking.maximum_faces: "
-    check("a value out of range is refused with file, line, key and rule", daemon.says(where, "1 to 100"), daemon.lines())
+    told = daemon.says(where, "1 to 100")
+    check("a value out of range is refused with file, line, key and rule", told, daemon.lines())
     check("and the old values stay", daemon.says("the old one stays") and client.wait_for_frame(_has_none))
     reload(SHOWN + "maximum_face = 3\n")
     where = f"{daemon.configuration}:6:1: tracking.maximum_face: "
-    check("a misspelt key is refused with the nearest name", daemon.says(where, "tracking.maximum_faces?"), daemon.lines())
+    told = daemon.says(where, "tracking.maximum_faces?")
+    check("a misspelt key is refused with the nearest name", told, daemon.lines())
     reload(SHOWN + "maximum_faces = = 3\n")
     check("a broken file is refused with its line", daemon.says(f"{daemon.configuration}:6:"), daemon.lines())
     os.unlink(daemon.configuration)

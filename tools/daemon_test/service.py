@@ -57,6 +57,7 @@ def hanging(stage):
     check("the manager hears that it stops", daemon.notify.wait_for("STOPPING", 1))
     check("its last event is service.stopping", daemon.events()[-1]["event"] == "service.stopping", daemon.events())
     check("which its clients get", client.wait_for_event("service.stopping", 2))
+    check("no decoder is left", stage.has_no_decoder())
     check("its socket is gone", not os.path.exists(daemon.socket))
     hang.end()
 

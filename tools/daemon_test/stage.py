@@ -85,13 +85,26 @@ class Stage:
         self._mounts.append(path)
         return path
 
+    def has_decoder(self):
+        """Waits for a decoder of one of our clips to run; between two rounds of a clip there is none."""
+        return processes.eventually(lambda: processes.decoders(self.folder), 10)
+
+    def has_no_decoder(self):
+        """Waits until no decoder of our clips runs."""
+        return processes.eventually(lambda: not processes.decoders(self.folder), 2)
+
     def leftovers(self):
         """Files that programs left in the temporary folder."""
         return os.listdir(self.temporary)
 
-    def close(self):
+    def clear(self):
+        """Ends every daemon that still runs."""
         for daemon in self._daemons:
             daemon.kill()
+        self._daemons.clear()
+
+    def close(self):
+        self.clear()
         for path in self._mounts:
             subprocess.run(["umount", path], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
