@@ -62,9 +62,8 @@ struct Bench {
                 / 1e3,
             allocationsPerFrame: (Double(allocations() - startAllocations) / Double(measured) * 10).rounded() / 10,
             peakResidentMegabytes: ProcessMemory.peakMegabytes(),
-            stages: Dictionary(
-                uniqueKeysWithValues: meter.times.map { ($0.key.rawValue, BenchReport.milliseconds($0.value, at: 0.5)) }
-            ))
+            stages: meter.perStage { BenchReport.milliseconds($0, at: 0.5) },
+            runsPerFrame: meter.perStage { [measured] in (Double($0.count) / Double(measured) * 1e3).rounded() / 1e3 })
     }
 
     /// Nanoseconds from one pass to the next: the movie's length, one frame more than its last time.

@@ -35,20 +35,20 @@ package enum BenchCommand {
             raw: false)
         var bench = Bench(movie: movie, tool: tool, total: total)
         let report = try bench.run(allocations)
-        if !context.wantsJSON { table(report, bench, file, context.output) }
+        if !context.wantsJSON { table(report, file, context.output) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         context.output.write(Array(try encoder.encode(report)) + [UInt8(ascii: "\n")])
         return .success
     }
 
-    private static func table(_ report: BenchReport, _ bench: borrowing Bench, _ file: String, _ output: RecordOutput) {
-        output.line("\(file), \(bench.movie.size), \(report.frames) frames, \(report.withFace) with a face")
+    private static func table(_ report: BenchReport, _ file: String, _ output: RecordOutput) {
+        output.line(
+            "\(file), \(report.size[0])x\(report.size[1]), \(report.frames) frames, \(report.withFace) with a face")
         output.line("stage       median ms   runs a frame")
         for stage in Stage.allCases {
-            let times = bench.meter.times[stage] ?? []
-            let median = FaceText.fixed(BenchReport.milliseconds(times, at: 0.5), 3)
-            let runs = FaceText.fixed(Double(times.count) / Double(max(1, bench.measured)), 2)
+            let median = FaceText.fixed(report.stages[stage.rawValue] ?? 0, 3)
+            let runs = FaceText.fixed(report.runsPerFrame[stage.rawValue] ?? 0, 2)
             let name = stage.rawValue + String(repeating: " ", count: 12 - stage.rawValue.utf8.count)
             output.line(name + String(repeating: " ", count: max(0, 9 - median.utf8.count)) + median + "   " + runs)
         }

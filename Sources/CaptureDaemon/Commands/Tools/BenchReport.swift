@@ -16,6 +16,8 @@ struct BenchReport: Encodable {
     let peakResidentMegabytes: Double
     /// Median milliseconds of a stage when it runs.
     let stages: [String: Double]
+    /// How often a stage runs a frame.
+    let runsPerFrame: [String: Double]
 
     private enum CodingKeys: String, CodingKey {
         case frames
@@ -28,6 +30,7 @@ struct BenchReport: Encodable {
         case allocationsPerFrame = "allocations_per_frame"
         case peakResidentMegabytes = "peak_rss_mb"
         case stages
+        case runsPerFrame = "runs_per_frame"
     }
 
     /// Milliseconds, rounded to thousandths, at a share (0...1) of the sorted times in nanoseconds.

@@ -26,6 +26,11 @@ final class StageMeter: StageObserver {
         times[stage]?.append(clock.now() - start)
     }
 
+    /// A figure for each stage, by the stage's name.
+    func perStage(_ figure: ([Int64]) -> Double) -> [String: Double] {
+        Dictionary(uniqueKeysWithValues: times.map { ($0.key.rawValue, figure($0.value)) })
+    }
+
     /// Forgets what was measured.
     func clear() {
         for stage in Stage.allCases { times[stage]?.removeAll(keepingCapacity: true) }
