@@ -60,6 +60,7 @@ camera-test: build ## run the daemon on a real V4L2 driver inside a User Mode Li
 
 bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 	@.build/release/facetrack bench --size 640x480 --frames $(FRAMES)
+	@tools/bench-start
 
 bench-smoke: build ## a short bench that checks its own answer
 	@tools/bench-smoke
