@@ -32,4 +32,10 @@ import Testing
         let times = (0..<30).map { Int64($0) * 33_333_333 }
         #expect(admitted(times, rate: 60) == times)
     }
+
+    @Test(arguments: [1e-300, -1, 0])
+    func `a rate that is hardly one lets a frame through in a thousand seconds`(rate: Double) {
+        let times: [Int64] = [0, 999_999_999_999, 1_000_000_000_000]
+        #expect(admitted(times, rate: rate) == [0, 1_000_000_000_000])
+    }
 }

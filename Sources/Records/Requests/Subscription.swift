@@ -7,8 +7,11 @@ package struct Subscription: Sendable, Equatable, Codable {
     package var landmarks: LandmarkSet.Layout?
     /// Whether values before smoothing stand beside the smoothed ones.
     package var raw: Bool
-    /// Most frames a second for each camera, by the frames' own time; nil: all.
+    /// Most frames a second for each camera, by the frames' own time, in `rates`; nil: all.
     package var maximumRate: Double?
+
+    /// What `maximumRate` may be.
+    package static let rates = 0.001...1000.0
 
     package init(
         camera: String? = nil, events: Bool = true, frames: Bool = true, landmarks: LandmarkSet.Layout? = nil,
@@ -45,9 +48,9 @@ package struct Subscription: Sendable, Equatable, Codable {
             }
             landmarks = layout
         }
-        let rateRule = "a number of frames a second above 0, at most 1000"
+        let rateRule = "a number of frames a second, 0.001 to 1000"
         maximumRate = try value(.maximumRate, Double.self, rateRule)
-        if let rate = maximumRate, !(rate > 0 && rate <= 1000) {
+        if let rate = maximumRate, !Self.rates.contains(rate) {
             throw RequestRefusal("\"max_rate\" must be \(rateRule), not \(rate)")
         }
     }
