@@ -2,7 +2,7 @@ internal import COpenVINO
 
 /// A network compiled for a device. Sessions share it; each makes its own `NetworkRun`.
 ///
-/// Thread rule: *thread-safe*.
+/// Thread rule: *thread-safe*; its runs are not.
 // @unchecked: OpenVINO's compiled models are immutable and thread-safe by its documentation.
 package final class CompiledNetwork: @unchecked Sendable {
     /// The model file.
@@ -33,6 +33,6 @@ package final class CompiledNetwork: @unchecked Sendable {
         guard status == OK, let request else {
             throw InferenceError(.failedRun, status, subject: subject, "the runtime gives no room for a run")
         }
-        return try NetworkRun(request, network: self, input: input, outputs: outputs)
+        return try NetworkRun(InferenceRequest(request), network: self, input: input, outputs: outputs)
     }
 }

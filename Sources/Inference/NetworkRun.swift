@@ -4,57 +4,39 @@ internal import COpenVINO
 ///
 /// Thread rule: *queue-bound*.
 package final class NetworkRun {
-    private let request: OpaquePointer
+    private let input: Tensor
+    private let outputs: [Tensor]
+    private let request: InferenceRequest
     private let network: CompiledNetwork
-    private var tensors: [OpaquePointer] = []
-    private let input: UnsafeMutableBufferPointer<Float>
-    private var outputs: [UnsafeBufferPointer<Float>] = []
 
     init(
-        _ request: OpaquePointer, network: CompiledNetwork, input shape: [Int64], outputs counts: [Int]
+        _ request: InferenceRequest, network: CompiledNetwork, input shape: [Int64], outputs counts: [Int]
     ) throws(InferenceError) {
+        let subject = network.subject
+        let input = try Tensor(subject: subject) { ov_infer_request_get_input_tensor_by_index(request.handle, 0, $0) }
+        try Self.check(input, "input", count: Int(shape.reduce(1, *)), subject)
+        var outputs: [Tensor] = []
+        for (index, count) in counts.enumerated() {
+            let output = try Tensor(subject: subject) {
+                ov_infer_request_get_output_tensor_by_index(request.handle, index, $0)
+            }
+            try Self.check(output, "output \(index)", count: count, subject)
+            outputs.append(output)
+        }
+        self.input = input
+        self.outputs = outputs
         self.request = request
         self.network = network
-        do throws(InferenceError) {
-            let (tensor, memory) = try Self.tensor(subject: network.subject) {
-                ov_infer_request_get_input_tensor_by_index(request, 0, $0)
-            }
-            tensors.append(tensor)
-            input = memory
-            guard memory.count == Int(shape.reduce(1, *)) else {
-                throw Self.unexpected(network.subject, "input", memory.count, Int(shape.reduce(1, *)))
-            }
-            for (index, count) in counts.enumerated() {
-                let (tensor, memory) = try Self.tensor(subject: network.subject) {
-                    ov_infer_request_get_output_tensor_by_index(request, index, $0)
-                }
-                tensors.append(tensor)
-                guard memory.count == count else {
-                    throw Self.unexpected(network.subject, "output \(index)", memory.count, count)
-                }
-                outputs.append(UnsafeBufferPointer(memory))
-            }
-        } catch {
-            for tensor in tensors { ov_tensor_free(tensor) }
-            ov_infer_request_free(request)
-            tensors = []
-            throw error
-        }
-    }
-
-    deinit {
-        for tensor in tensors { ov_tensor_free(tensor) }
-        ov_infer_request_free(request)
     }
 
     /// Lends the input, 32-bit floats in the network's own order; valid only during `body`.
     package func withInput<R, E>(_ body: (UnsafeMutableBufferPointer<Float>) throws(E) -> R) throws(E) -> R {
-        try body(input)
+        try body(input.numbers)
     }
 
     /// Runs the network on what stands in the input; returns when the outputs are there.
     package func run() throws(InferenceError) {
-        let status = ov_infer_request_infer(request)
+        let status = ov_infer_request_infer(request.handle)
         guard status == OK else {
             throw InferenceError(.failedRun, status, subject: network.subject, "the network's run failed")
         }
@@ -62,34 +44,18 @@ package final class NetworkRun {
 
     /// Lends output `index` of the last run; valid only during `body`.
     package func withOutput<R, E>(_ index: Int, _ body: (UnsafeBufferPointer<Float>) throws(E) -> R) throws(E) -> R {
-        try body(outputs[index])
+        try body(UnsafeBufferPointer(outputs[index].numbers))
     }
 
-    private static func tensor(
-        subject: String, _ get: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e
-    ) throws(InferenceError) -> (OpaquePointer, UnsafeMutableBufferPointer<Float>) {
-        var tensor: OpaquePointer?
-        var status = get(&tensor)
-        guard status == OK, let tensor else {
-            throw InferenceError(.unexpectedShape, status, subject: subject, "the network lacks an input or output")
+    private static func check(
+        _ tensor: Tensor, _ what: String, count wanted: Int, _ subject: String
+    ) throws(InferenceError) {
+        let found = tensor.numbers.count
+        guard found == wanted else {
+            throw InferenceError(
+                code: .unexpectedShape, subject: subject,
+                message: "its \(what) has \(found) numbers where \(wanted) are expected: another network than its role "
+                    + "asks; `make setup` fetches the right one")
         }
-        var type = DYNAMIC
-        var count = 0
-        var data: UnsafeMutableRawPointer?
-        status = ov_tensor_get_element_type(tensor, &type)
-        if status == OK { status = ov_tensor_get_size(tensor, &count) }
-        if status == OK { status = ov_tensor_data(tensor, &data) }
-        guard status == OK, type == F32, let data else {
-            ov_tensor_free(tensor)
-            throw InferenceError(.unexpectedShape, status, subject: subject, "the network does not use 32-bit floats")
-        }
-        return (tensor, UnsafeMutableBufferPointer(start: data.assumingMemoryBound(to: Float.self), count: count))
-    }
-
-    private static func unexpected(_ subject: String, _ what: String, _ found: Int, _ wanted: Int) -> InferenceError {
-        InferenceError(
-            code: .unexpectedShape, subject: subject,
-            message: "its \(what) has \(found) numbers where \(wanted) are expected: another network than its role asks"
-        )
     }
 }
