@@ -14,11 +14,35 @@ package final class CameraSupervisor: @unchecked Sendable {
         var source: (any FrameSource)?
     }
 
+    /// What went wrong since frames last came.
+    private struct Trouble {
+        /// Attempts that failed.
+        var attempts = 0
+        /// Whether the last one failed with the source open.
+        var beganOpen = false
+        private var last: CaptureError?
+
+        /// Whether this was told already. Of the same fault of an open source, the counts in the message may differ.
+        func isKnown(_ error: CaptureError) -> Bool {
+            guard let last else { return false }
+            return last == error
+                || (beganOpen && last.code == error.code && last.errno == error.errno && last.subject == error.subject)
+        }
+
+        mutating func note(_ error: CaptureError, isOpen: Bool) {
+            attempts += 1
+            last = error
+            beganOpen = isOpen
+        }
+    }
+
     private let finder: any SourceFinder
     private let receiver: any CameraReceiver
     private let name: String
     private let shared = Mutex(Shared())
     private let finished = DispatchSemaphore(value: 0)
+    /// Of the thread alone.
+    private var trouble = Trouble()
 
     /// From one attempt to the next while nothing is announced: short at first, since a camera that was just lost often
     /// comes right back.
@@ -65,24 +89,20 @@ package final class CameraSupervisor: @unchecked Sendable {
 
     private func run() {
         var epoch = 0
-        var attempts = 0
-        var reported: CaptureError?
         while !isStopping {
+            var isOpen = false
             do throws(CaptureError) {
                 let source = try finder.open()
+                isOpen = true
                 epoch += 1
-                attempts = 0
-                reported = nil
                 guard try stream(source, epoch: epoch) else { return }
             } catch {
-                if reported != error {
-                    report(.waiting, error, nil, epoch)
-                    reported = error
-                }
+                if !trouble.isKnown(error) { report(.waiting, error, nil, epoch) }
+                trouble.note(error, isOpen: isOpen)
             }
             guard !isStopping else { return }
-            finder.waitForArrival(timeout: Self.probeIntervals[min(attempts, Self.probeIntervals.count - 1)])
-            attempts += 1
+            let intervals = Self.probeIntervals
+            finder.waitForArrival(timeout: intervals[min(trouble.attempts, intervals.count) - 1])
         }
     }
 
@@ -96,7 +116,8 @@ package final class CameraSupervisor: @unchecked Sendable {
             source.close()
         }
         let summary = source.summary
-        report(.opening, nil, summary, epoch)
+        // One that opens again and again without ever giving a frame is still waited for.
+        if !trouble.beganOpen { report(.opening, nil, summary, epoch) }
         var streams = false
         while !isStopping {
             do throws(CaptureError) {
@@ -104,6 +125,7 @@ package final class CameraSupervisor: @unchecked Sendable {
                 case .frame(let frame):
                     if !streams {
                         streams = true
+                        trouble = Trouble()
                         report(.streaming, nil, summary, epoch)
                     }
                     receiver.receive(frame)
