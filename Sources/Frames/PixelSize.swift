@@ -8,5 +8,13 @@ package struct PixelSize: Sendable, Hashable, Codable, CustomStringConvertible {
         self.height = height
     }
 
+    /// Most pixels a side may have that a driver or decoder promises: above it something is broken, or lies.
+    package static let largestSide = 16_384
+
+    /// Whether a camera or movie may have pictures of this size.
+    package var isPlausible: Bool {
+        (1...Self.largestSide).contains(width) && (1...Self.largestSide).contains(height)
+    }
+
     package var description: String { "\(width)x\(height)" }
 }

@@ -28,6 +28,15 @@ import V4L2Bridge
         #expect(best(offers, large, rate: 10)?.format.pixels == .yuyv)
     }
 
+    @Test func `sizes that no picture has are passed over`() {
+        let absurd = PixelSize(width: Int(UInt32.max), height: Int(UInt32.max))
+        let offers = [
+            offer(V4L2_BRIDGE_NV12, [(absurd, [30])]), offer(V4L2_BRIDGE_YUYV, [(absurd, [30]), (small, [30])]),
+        ]
+        #expect(best(offers, large)?.size == small)
+        #expect(best([offers[0]], large) == nil)
+    }
+
     @Test func `MJPEG is taken where nothing uncompressed reaches the size`() {
         let offers = [offer(V4L2_BRIDGE_MJPG, [(large, [30])]), offer(V4L2_BRIDGE_YUYV, [(small, [30])])]
         let choice = best(offers, large)

@@ -83,6 +83,20 @@ import Testing
         #expect(frames.map(\.sequence) == Array(0..<13))
     }
 
+    @Test func `times beyond all measure still rise, also in a loop`() throws {
+        let folder = try ScratchFolder()
+        // A day and more from frame to frame, over a hundred of them.
+        let path = try TestMovie(
+            folder, "absurd.nut", seconds: 4, filter: "settb=1,setpts=N*100000",
+            codec: ["-c:v", "ffv1", "-enc_time_base", "-1"]
+        ).path
+        let times = try readAll(try open(SourceRequest(device: path, loops: true)), limit: 250).map(\.time)
+        #expect(times.count == 250)
+        #expect(times.prefix(90) == (0..<90).map { Int64($0) * 100_000_000_000_000 }[...])
+        #expect(times[99] - times[98] == 1)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
     @Test func `at real pace no frame comes before its time`() throws {
         let folder = try ScratchFolder()
         let path = try TestMovie(folder, "pace.mkv", seconds: 0.4, codec: ["-c:v", "ffv1"]).path

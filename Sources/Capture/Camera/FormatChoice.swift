@@ -33,7 +33,7 @@ package struct FormatChoice: Sendable, Equatable {
             else { continue }
             for offered in offer.sizes {
                 let nearest = offered.nearest(to: size)
-                guard nearest.width > 0, nearest.height > 0 else { continue }
+                guard nearest.isPlausible else { continue }
                 let known = offered.isDiscrete ? nil : rates(offer.code, nearest)
                 candidates.append(
                     Candidate(

@@ -100,8 +100,8 @@ package struct Negotiation: Sendable {
         _ picture: v4l2_bridge_picture, format: CameraFormat, request: SourceRequest
     ) -> Bool {
         let isWanted = request.format.map { $0 == format.pixels } ?? true
-        return isWanted && (1...16_384).contains(picture.width) && (1...16_384).contains(picture.height)
-            && Int(picture.plane_count) == format.memoryPlanes
+        let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
+        return isWanted && size.isPlausible && Int(picture.plane_count) == format.memoryPlanes
     }
 
     private static func picture(_ code: UInt32, size: PixelSize) -> v4l2_bridge_picture {
@@ -119,7 +119,7 @@ package struct Negotiation: Sendable {
             if names.isEmpty {
                 "it offers no format at all: a loop-back device that no one writes to, or a camera that is not set up; "
                     + "start what feeds it"
-            } else if let format = request.format, !names.isEmpty {
+            } else if let format = request.format {
                 "it does not offer \(format.rawValue) in a usable size, only \(names.joined(separator: ", ")); leave the "
                     + "format open, or ask for one of these"
             } else {

@@ -29,7 +29,6 @@ package final class VideoDevice: @unchecked Sendable {
         let queried = v4l2_bridge_query_capability(&handle, &answer)
         guard queried == 0 else {
             _ = v4l2_bridge_close(&handle)
-            isOpen = false
             throw DeviceFault.error(errno: -queried, while: .identifying, path: path)
         }
         card = Self.text(of: &answer.card)
@@ -128,9 +127,9 @@ package final class VideoDevice: @unchecked Sendable {
         var rate = v4l2_bridge_rate()
         guard with({ v4l2_bridge_get_rate($0, api, &rate) }) == 0 else { return nil }
         if let wanted, wanted > 0, rate.is_settable != 0 {
-            // 1001 holds the rates of television (30000/1001) as well as whole ones.
-            var asked = v4l2_bridge_rate(
-                numerator: 1001, denominator: UInt32((wanted * 1001).rounded()), is_settable: 1)
+            // 1001 holds the rates of television (30000/1001) as well as whole ones. A driver may promise any rate.
+            let denominator = min(max((wanted * 1001).rounded(), 1), Double(UInt32.max))
+            var asked = v4l2_bridge_rate(numerator: 1001, denominator: UInt32(denominator), is_settable: 1)
             if with({ v4l2_bridge_set_rate($0, api, &asked) }) == 0 { rate = asked }
         }
         guard rate.numerator > 0, rate.denominator > 0 else { return nil }

@@ -14,6 +14,11 @@ package struct MovieLog: Sendable {
     private var isVideoKnown = false
     private var line: [UInt8] = []
 
+    /// How ffmpeg's own lines begin. Deeper in a line the same words may be the movie's: titles and comments hold anything.
+    private static let stream = "[info]   Stream #0:"
+    private static let duration = "[info]   Duration: "
+    /// Most frames a second that are believed.
+    private static let highestRate = 100_000.0
     private static let longestLine = 2_000
     private static let mostComplaints = 3
 
@@ -33,10 +38,10 @@ package struct MovieLog: Sendable {
     private mutating func take(_ text: String) {
         if text.contains("[error]") || text.contains("[fatal]") || text.contains("[panic]") {
             complain(text)
-        } else if !isVideoKnown, text.contains(" Stream #0:"), let video = text.firstRange(of: "Video: ") {
+        } else if !isVideoKnown, text.hasPrefix(Self.stream), let video = text.firstRange(of: "Video: ") {
             describe(text[video.upperBound...])
-        } else if let duration = text.firstRange(of: "  Duration: "), !isVideoKnown {
-            hasDuration = text[duration.upperBound...].first?.isNumber == true
+        } else if !isVideoKnown, text.hasPrefix(Self.duration) {
+            hasDuration = text.dropFirst(Self.duration.count).first?.isNumber == true
         }
     }
 
@@ -71,7 +76,7 @@ package struct MovieLog: Sendable {
             }
         }
         if let fps = words.firstIndex(of: "fps"), fps > words.startIndex {
-            rate = Double(words[fps - 1]).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+            rate = Double(words[fps - 1]).flatMap { $0 > 0 && $0 <= Self.highestRate ? $0 : nil }
         }
     }
 

@@ -138,7 +138,8 @@ package final class MovieSource: FrameSource, @unchecked Sendable {
     }
 
     private func startAgain() throws(CaptureError) {
-        roundStart = lastTime + lastStep
+        // Bounded, so that a movie of absurd times may loop for ever: from here on they rise by next to nothing.
+        roundStart = min(lastTime + lastStep, 1 << 60)
         firstTicks = nil
         framesInRound = 0
         stream = try MovieStream(

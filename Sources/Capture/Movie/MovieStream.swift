@@ -21,7 +21,9 @@ final class MovieStream {
         case ended(exitCode: Int32)
     }
 
-    private static let largestSide = 16_384
+    /// Furthest from its first frame that a frame may lie, in nanoseconds (104 days): times from the world may be anything,
+    /// and sums of them must hold.
+    private static let longest: Int128 = 1 << 53
 
     private(set) var log = MovieLog()
     private(set) var pool: FramePool?
@@ -82,12 +84,13 @@ final class MovieStream {
         }
     }
 
-    /// Nanoseconds from tick `origin` to tick `ticks`, rounded to the nearest.
+    /// Nanoseconds from tick `origin` to tick `ticks`, rounded to the nearest, at most 2^53 either way.
     func nanoseconds(_ ticks: Int, since origin: Int) -> Int64 {
         guard let base = reader.timeBase else { return 0 }
         let scaled = (Int128(ticks) - Int128(origin)) * Int128(base.numerator) * 1_000_000_000
         let half = Int128(base.denominator) / 2
-        return Int64(clamping: (scaled + (scaled < 0 ? -half : half)) / Int128(base.denominator))
+        let nanoseconds = (scaled + (scaled < 0 ? -half : half)) / Int128(base.denominator)
+        return Int64(min(max(nanoseconds, -Self.longest), Self.longest))
     }
 
     /// Kills ffmpeg if it still runs.
@@ -126,7 +129,7 @@ final class MovieStream {
     }
 
     private func checked(_ start: NUTReader.FrameStart) throws(CaptureError) -> NUTReader.FrameStart {
-        guard let size, (1...Self.largestSide).contains(size.width), (1...Self.largestSide).contains(size.height) else {
+        guard let size, size.isPlausible else {
             throw unusable(
                 "a picture of this size (\(self.size.map(String.init(describing:)) ?? "none")) is not handled")
         }

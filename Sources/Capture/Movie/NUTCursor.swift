@@ -32,12 +32,12 @@ struct NUTCursor {
         return value
     }
 
-    /// `v`, at most 63 bits.
+    /// `v`, at most 62 bits: sums and differences of two still fit.
     mutating func number() throws(Failure) -> Int {
         var value = 0
         while true {
             let next = try byte()
-            guard value < 1 << 56 else { throw .malformed }
+            guard value < 1 << 55 else { throw .malformed }
             value = value << 7 | Int(next & 0x7F)
             if next & 0x80 == 0 { return value }
         }

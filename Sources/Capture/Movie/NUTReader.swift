@@ -97,7 +97,7 @@ struct NUTReader {
         let base = main.timeBases[coded % main.timeBases.count]
         // Rounded down, in 128 bits as times in fine units are long.
         let ticks = Int128(coded / main.timeBases.count) * Int128(base.numerator) * Int128(own.denominator)
-        lastTicks = Int(clamping: ticks / (Int128(base.denominator) * Int128(own.numerator)))
+        lastTicks = Self.bounded(ticks / (Int128(base.denominator) * Int128(own.numerator)))
     }
 
     private mutating func frame(_ cursor: inout NUTCursor) throws(NUTCursor.Failure) -> FrameStart {
@@ -108,7 +108,8 @@ struct NUTReader {
         if flags & Flag.codedFlags != 0 { flags ^= try cursor.number() }
         let identifier = flags & Flag.streamIdentifier != 0 ? try cursor.number() : code.stream
         let ticks =
-            flags & Flag.codedTime != 0 ? time(try cursor.number(), bits: stream.timeBits) : lastTicks + code.timeStep
+            flags & Flag.codedTime != 0
+            ? time(try cursor.number(), bits: stream.timeBits) : Self.bounded(Int128(lastTicks) + Int128(code.timeStep))
         var size = code.size
         if flags & Flag.sizeFactor != 0 {
             let factor = try cursor.number()
@@ -127,6 +128,11 @@ struct NUTReader {
         if flags & Flag.checksum != 0 { try cursor.skip(4) }
         lastTicks = ticks
         return FrameStart(ticks: ticks, byteCount: size - prefix.count, prefix: prefix)
+    }
+
+    /// Kept within 62 bits, so that differences fit.
+    private static func bounded(_ ticks: Int128) -> Int {
+        Int(min(max(ticks, -(1 << 62)), 1 << 62))
     }
 
     /// A time is written whole, or as its low bits when those make it clear.

@@ -15,7 +15,7 @@ extension CaptureError {
             message: "\(doing) (\(Self.name(of: number))); \(cure)")
     }
 
-    /// The errno's symbol where it is one of those met here, and the C library's words.
+    /// The errno and the C library's words for it.
     static func name(of number: Int32) -> String {
         var buffer: [CChar] = Array(repeating: 0, count: 160)
         _ = strerror_r(number, &buffer, buffer.count)
