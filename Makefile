@@ -18,7 +18,9 @@ RUNTIME = $(if $(subst $(CURDIR)/.deps,,$(DEPS)),$(DEPS),$$ORIGIN/../../../.deps
 LINK = -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/facetrackd' -Xlinker -rpath -Xlinker '$(RUNTIME)'
 # The installed programs need no Swift runtime on the machine. The toolchain's own linker is quicker than the system's, and
 # has no warning for a function of the static Foundation that we do not call.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
+# A terminal must not change how the compiler is called: everything would be compiled again for each `make … | cat`.
+PLAIN = --no-color-diagnostics
+RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test test-swift test-tools run lint format camera-test bench bench-smoke compare install uninstall clean distclean
@@ -36,7 +38,7 @@ build: setup ## build the programs into .build/release
 test: test-swift test-tools ## set up, build and run all tests
 
 test-swift: build ## the tests of the Swift package alone
-	@swift test $(LINK)
+	@swift test $(PLAIN) $(LINK)
 
 test-tools: build ## the tests of set-up, installation, the unit and `make run` alone
 	@tools/test-setup
