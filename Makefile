@@ -23,7 +23,7 @@ PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools run lint format camera-test bench bench-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test bench bench-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -48,8 +48,11 @@ test-tools: build ## the tests of set-up, installation, the unit and `make run` 
 	@tools/test-run
 	@tools/test-daemon
 
-run: build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
+run: run-check build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
 	@tools/run
+
+run-check:
+	@tools/run --check
 
 lint: ## check formatting and rules of Swift, and the scripts
 	@tools/lint
