@@ -32,9 +32,6 @@ package enum PixelFormat: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// True where the stages that look read the bytes as they lie, without a conversion.
-    package var isReadDirectly: Bool { self == .nv12 || self == .bgra }
-
     /// True where the bytes have a fixed place for every pixel.
     package var isUncompressed: Bool { self != .mjpeg }
 

@@ -21,8 +21,6 @@ package struct PublishingError: Error, Sendable, Equatable, CustomStringConverti
         case timeout
         /// What came is not the protocol's.
         case badLine
-        /// No directory for the event log can be found or made.
-        case logDirectory
     }
 
     package var code: Code

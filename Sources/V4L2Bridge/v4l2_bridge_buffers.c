@@ -1,7 +1,6 @@
 #include "v4l2_bridge_private.h"
 
 _Static_assert(V4L2_BRIDGE_BUFFER_ERROR == V4L2_BUF_FLAG_ERROR, "buffer flag");
-_Static_assert(V4L2_BRIDGE_BUFFER_LAST == V4L2_BUF_FLAG_LAST, "buffer flag");
 _Static_assert(V4L2_BRIDGE_BUFFER_TIME_MASK == V4L2_BUF_FLAG_TIMESTAMP_MASK, "buffer flag");
 _Static_assert(V4L2_BRIDGE_BUFFER_TIME_MONOTONIC == V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC, "buffer flag");
 

@@ -33,19 +33,4 @@ import Testing
     ]) func `a name that is not the log's is not taken for one`(name: String) {
         #expect(LogFileName(name) == nil)
     }
-
-    @Test func `the directory comes from the configuration, systemd, the state home, the home`() throws {
-        var environment = LogDirectory.Environment(
-            configured: "/c", logsDirectory: "/l:/m", stateHome: "/s", home: "/h")
-        #expect(try LogDirectory(environment).path == "/c")
-        environment.configured = nil
-        #expect(try LogDirectory(environment).path == "/l")
-        environment.logsDirectory = nil
-        #expect(try LogDirectory(environment).path == "/s/facetrackd")
-        environment.stateHome = "relative"
-        #expect(try LogDirectory(environment).path == "/h/.local/state/facetrackd")
-        environment.home = nil
-        let error = #expect(throws: PublishingError.self) { try LogDirectory(environment) }
-        #expect(error?.code == .logDirectory)
-    }
 }

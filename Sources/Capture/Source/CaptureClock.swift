@@ -1,6 +1,5 @@
 internal import Glibc
-// The C library keeps timespec where the module that asks first gets it, which may be this one.
-internal import V4L2Bridge
+internal import Records
 
 /// The clock a source lives by. Passed in, so that pacing and patience are tested without waiting.
 package protocol CaptureClock: Sendable {
@@ -15,11 +14,7 @@ package protocol CaptureClock: Sendable {
 package struct SystemClock: CaptureClock {
     package init() {}
 
-    package func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    package func now() -> Int64 { SystemTime.monotonic() }
 
     package func wait(until deadline: Int64, wakeOn descriptor: Int32) {
         while true {

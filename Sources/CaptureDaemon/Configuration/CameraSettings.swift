@@ -1,3 +1,4 @@
+internal import Capture
 package import Frames
 
 /// One `[[camera]]` of the configuration: where frames come from and how they are to be taken.
@@ -7,13 +8,13 @@ package struct CameraSettings: Sendable, Equatable {
     /// `auto`, a device node or link, a card name, a bus, a movie, a folder of pictures, or a stream's URL.
     package internal(set) var device = CameraSettings.automaticDevice
     /// Asked for; the nearest the camera has is taken.
-    package internal(set) var size = PixelSize(width: 1280, height: 720)
+    package internal(set) var size = FormatChoice.defaultSize
     /// Frames a second, asked for.
-    package internal(set) var rate = 30.0
+    package internal(set) var rate = FormatChoice.defaultRate
     /// The only pixel format to take; nil: the best the camera has.
     package internal(set) var format: PixelFormat?
-    /// Clockwise degrees that make the picture upright: 0, 90, 180 or 270.
-    package internal(set) var rotation = 0
+    /// The clockwise turn that makes the picture upright.
+    package internal(set) var rotation = Rotation.none
     /// For displays only; coordinates are never mirrored.
     package internal(set) var mirror = false
     /// Begin again when a movie or folder ends.
@@ -23,7 +24,4 @@ package struct CameraSettings: Sendable, Equatable {
     package static let automaticDevice = "auto"
 
     package init() {}
-
-    /// The turn that makes the picture upright.
-    package var upright: Rotation { Rotation(rawValue: rotation) ?? .none }
 }

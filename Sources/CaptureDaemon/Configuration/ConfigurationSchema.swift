@@ -21,8 +21,8 @@ package enum ConfigurationSchema {
         .choice(
             "format", \.format, .restart, whenUnset: "the best the camera has",
             "The pixel format to take from a camera, and no other."),
-        .integer(
-            "rotation", \.rotation, .integerChoice([0, 90, 180, 270]), .restart,
+        .choice(
+            "rotation", \.rotation, .restart,
             "Degrees to turn the picture clockwise to make it upright."),
         .boolean(
             "mirror", \.mirror, .restart,

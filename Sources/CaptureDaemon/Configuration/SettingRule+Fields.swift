@@ -54,6 +54,20 @@ extension SettingRule {
             })
     }
 
+    package static func choice<Choice>(
+        _ key: String, _ field: any WritableKeyPath<Root, Choice> & Sendable, _ change: Change, _ help: String
+    ) -> SettingRule where Choice: RawRepresentable<Int> & CaseIterable & Sendable {
+        SettingRule(
+            key: key, kind: .integerChoice(Choice.allCases.map(\.rawValue)), change: change, help: help,
+            whenUnset: nil, read: { .integer($0[keyPath: field].rawValue) },
+            write: { root, value in
+                guard case .integer(let number) = value, let choice = Choice(rawValue: number) else {
+                    mismatch(key, value)
+                }
+                root[keyPath: field] = choice
+            })
+    }
+
     package static func integer(
         _ key: String, _ field: any WritableKeyPath<Root, Int> & Sendable, _ kind: SettingKind, _ change: Change,
         _ help: String

@@ -124,7 +124,7 @@ package final class TrackNumbering: Sendable {
     /// Runs `body` while no other daemon changes the directory's numbers.
     private func withLock(_ body: () throws(TrackNumberFailure) -> Void) throws(TrackNumberFailure) {
         do {
-            try PrivateDirectory.make(directory)
+            try StateDirectory.make(directory)
         } catch {
             throw TrackNumberFailure(error.description)
         }

@@ -172,7 +172,7 @@ package final class Daemon: Sendable {
                     session: try TrackingSession(
                         networks: try networks.networks(), settings: configuration.tracking,
                         nextID: { numbering.next(camera: camera.name) }),
-                    rotation: camera.upright)
+                    rotation: camera.rotation)
             }
             let supervisor = CameraSupervisor(name: camera.name, finder: try CameraFinder(camera), receiver: session)
             state.withLock { state in

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Records
 
 /// The two clocks of records. Tests give their own.
@@ -15,14 +14,8 @@ package struct ServiceClock: Sendable {
 
     /// The system's clocks.
     package static let system = ServiceClock(
-        monotonic: { read(CLOCK_MONOTONIC) }, wall: { read(CLOCK_REALTIME) })
+        monotonic: SystemTime.monotonic, wall: SystemTime.wall)
 
     /// Now, as records write it.
     package func wallText() -> String { WallTime.text(unixNanoseconds: wall()) }
-
-    private static func read(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
 }

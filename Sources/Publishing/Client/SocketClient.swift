@@ -55,7 +55,7 @@ package struct SocketClient: ~Copyable {
     /// - Parameter time: how long to wait; nil: without end.
     /// - Throws: `timeout`, `disconnected`, `badLine`.
     package mutating func nextLine(within time: Duration? = nil) throws(PublishingError) -> ServerLine? {
-        let deadline = time.map { monotonicNanoseconds() + $0.nanoseconds }
+        let deadline = time.map { SystemTime.monotonic() + $0.nanoseconds }
         while true {
             if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                 let line = ServerLine(bytes: Array(received[..<end]))
@@ -109,7 +109,7 @@ package struct SocketClient: ~Copyable {
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
-                let left = deadline - monotonicNanoseconds()
+                let left = deadline - SystemTime.monotonic()
                 guard left > 0 else {
                     throw PublishingError(
                         .timeout, errno: ETIMEDOUT,

@@ -10,7 +10,7 @@ package struct EventLogSettings: Sendable, Equatable {
     /// Events that may wait for a slow disk.
     package var backlog = 4096
 
-    package init(directory: String, fileBytes: Int = 16 << 20, totalBytes: Int = 256 << 20, days: Int? = 90) {
+    package init(directory: String, fileBytes: Int, totalBytes: Int, days: Int?) {
         self.directory = directory
         self.fileBytes = fileBytes
         self.totalBytes = totalBytes

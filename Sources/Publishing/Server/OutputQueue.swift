@@ -35,9 +35,6 @@ struct OutputQueue {
 
     init(_ bounds: Bounds) { self.bounds = bounds }
 
-    /// Whether an event, a reply or the rest of a line waits.
-    var hasLines: Bool { current != nil || head < lines.count }
-
     func hasFrame(camera: Int) -> Bool { frames.contains { $0.camera == camera } }
 
     /// Queues an event or a reply. Returns false when that is more than the bound; the line was then not taken.

@@ -105,7 +105,7 @@ extension ServerLoop {
     /// Looks away from the listener for a second, as it would report the waiting client again and again.
     private func pauseAccepting() {
         poller.change(listener.number, token: Token.listener, [])
-        acceptPause = monotonicNanoseconds() + 1_000_000_000
+        acceptPause = SystemTime.monotonic() + 1_000_000_000
     }
 
     func resumeAccepting() {

@@ -49,7 +49,7 @@ extension ServerLoop {
     private func cutOff(_ connection: Connection, _ message: String) {
         guard !connection.output.isEnding else { return }
         statistics.cutOff += 1
-        let now = monotonicNanoseconds()
+        let now = SystemTime.monotonic()
         if silence == nil {
             notice(.init(.warning, "\(connection.name) \(message)"))
             silence = (now + Self.silenceTime, 0)

@@ -100,7 +100,7 @@ final class ServerLoop {
                 if connections[connection.token] != nil { serve(connection) }
             }
             toServe.removeAll(keepingCapacity: true)
-            expire(at: monotonicNanoseconds())
+            expire(at: SystemTime.monotonic())
             report()
         }
         for connection in connections.values { close(connection) }
@@ -108,14 +108,14 @@ final class ServerLoop {
 
     private var isFinished: Bool {
         guard let stopDeadline else { return false }
-        return connections.isEmpty || monotonicNanoseconds() >= stopDeadline
+        return connections.isEmpty || SystemTime.monotonic() >= stopDeadline
     }
 
     private func timeout() -> Int32 {
         var next = min(stopDeadline ?? .max, acceptPause ?? .max, silence?.end ?? .max)
         for token in ending { next = min(next, connections[token]?.deadline ?? .max) }
         guard next != .max else { return -1 }
-        let left = max(0, next - monotonicNanoseconds())
+        let left = max(0, next - SystemTime.monotonic())
         return Int32(min(Int64(Int32.max), (left + 999_999) / 1_000_000))
     }
 

@@ -66,7 +66,7 @@ package final class SocketServer: Sendable {
     /// Sends the clients what waits for them, for at most this long, then closes all and removes the socket. Returns
     /// when that is done. What is published later goes nowhere. Calling it again does nothing.
     package func stop(within time: Duration) {
-        mailbox.post(.stop(deadline: monotonicNanoseconds() + time.nanoseconds))
+        mailbox.post(.stop(deadline: SystemTime.monotonic() + time.nanoseconds))
         end.wait()
     }
 }

@@ -21,7 +21,6 @@ package struct FaceMesh: Sendable, Equatable {
         package static let noseTip = 1
         package static let imageLeftMouthCorner = 61
         package static let imageRightMouthCorner = 291
-        package static let chin = 152
     }
 
     /// Box of all points.

@@ -98,7 +98,6 @@ struct v4l2_bridge_rate {
 /// Bits of `v4l2_bridge_buffer.flags` (V4L2_BUF_FLAG_*).
 enum v4l2_bridge_buffer_bits {
     V4L2_BRIDGE_BUFFER_ERROR = 0x00000040,
-    V4L2_BRIDGE_BUFFER_LAST = 0x00100000,
     V4L2_BRIDGE_BUFFER_TIME_MASK = 0x0000e000,
     V4L2_BRIDGE_BUFFER_TIME_MONOTONIC = 0x00002000,
 };

@@ -67,7 +67,7 @@ import Tracking
         #expect(camera.size == PixelSize(width: 640, height: 480))
         #expect(camera.rate == 29.97)
         #expect(camera.format == .yuyv)
-        #expect(camera.rotation == 270)
+        #expect(camera.rotation == .threeQuarters)
         #expect(camera.mirror)
         #expect(!camera.loop)
         let tracking = configuration.tracking

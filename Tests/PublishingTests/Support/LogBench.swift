@@ -19,7 +19,8 @@ final class LogBench {
 
     init() throws {
         directory = try TemporaryDirectory()
-        settings = EventLogSettings(directory: directory.path)
+        settings = EventLogSettings(
+            directory: directory.path, fileBytes: 1 << 20, totalBytes: 16 << 20, days: nil)
         storage = ScriptedStorage()
     }
 

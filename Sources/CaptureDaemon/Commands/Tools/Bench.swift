@@ -1,6 +1,5 @@
 internal import Capture
 internal import Frames
-internal import Glibc
 internal import Records
 internal import Tracking
 
@@ -30,13 +29,13 @@ struct Bench {
         var hash = SHA256()
         var withFace = 0
         let length = pass
-        var (startCPU, startAllocations) = (Self.cpuNanoseconds(), allocations())
+        var (startCPU, startAllocations) = (SystemTime.processor(), allocations())
         for index in 0..<total {
             if index == movie.count {
                 // What follows is the steady state.
                 meter.clear()
                 times.removeAll(keepingCapacity: true)
-                (startCPU, startAllocations) = (Self.cpuNanoseconds(), allocations())
+                (startCPU, startAllocations) = (SystemTime.processor(), allocations())
             }
             let round = index / movie.count
             let frame = movie.frame(
@@ -58,7 +57,7 @@ struct Bench {
             size: [movie.size.width, movie.size.height],
             medianMilliseconds: BenchReport.milliseconds(times, at: 0.5),
             p95Milliseconds: BenchReport.milliseconds(times, at: 0.95),
-            cpuMillisecondsPerFrame: (Double(Self.cpuNanoseconds() - startCPU) / 1e3 / Double(measured)).rounded()
+            cpuMillisecondsPerFrame: (Double(SystemTime.processor() - startCPU) / 1e3 / Double(measured)).rounded()
                 / 1e3,
             allocationsPerFrame: (Double(allocations() - startAllocations) / Double(measured) * 10).rounded() / 10,
             peakResidentMegabytes: ProcessMemory.peakMegabytes(),
@@ -71,12 +70,5 @@ struct Bench {
         let last = movie.time(movie.count - 1).nanoseconds
         let step = movie.count > 1 ? (last - movie.time(0).nanoseconds) / Int64(movie.count - 1) : 40_000_000
         return last + max(1, step)
-    }
-
-    /// User and system time of the process so far.
-    private static func cpuNanoseconds() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

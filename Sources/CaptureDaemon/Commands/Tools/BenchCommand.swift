@@ -47,14 +47,15 @@ package enum BenchCommand {
             "\(file), \(report.size[0])x\(report.size[1]), \(report.frames) frames, \(report.withFace) with a face")
         output.line("stage       median ms   runs a frame")
         for stage in Stage.allCases {
-            let median = FaceText.fixed(report.stages[stage.rawValue] ?? 0, 3)
-            let runs = FaceText.fixed(report.runsPerFrame[stage.rawValue] ?? 0, 2)
-            let name = stage.rawValue + String(repeating: " ", count: 12 - stage.rawValue.utf8.count)
-            output.line(name + String(repeating: " ", count: max(0, 9 - median.utf8.count)) + median + "   " + runs)
+            let median = TextColumns.fixed(report.stages[stage.rawValue] ?? 0, decimals: 3)
+            let runs = TextColumns.fixed(report.runsPerFrame[stage.rawValue] ?? 0, decimals: 2)
+            output.line(
+                TextColumns.padded(stage.rawValue, 12) + TextColumns.paddedLeft(median, 9) + "   " + runs)
         }
+        let milliseconds = { TextColumns.fixed($0, decimals: 3) }
         output.line(
-            "a frame     median \(FaceText.fixed(report.medianMilliseconds, 3)) ms, 95 % within "
-                + "\(FaceText.fixed(report.p95Milliseconds, 3)) ms, CPU \(FaceText.fixed(report.cpuMillisecondsPerFrame, 3)) ms, "
-                + "\(FaceText.fixed(report.allocationsPerFrame, 1)) allocations")
+            "a frame     median \(milliseconds(report.medianMilliseconds)) ms, 95 % within "
+                + "\(milliseconds(report.p95Milliseconds)) ms, CPU \(milliseconds(report.cpuMillisecondsPerFrame)) ms, "
+                + "\(TextColumns.fixed(report.allocationsPerFrame, decimals: 1)) allocations")
     }
 }

@@ -7,22 +7,12 @@ enum FaceText {
         if let id = face.id { parts.append("id \(id)") }
         if let state = face.state { parts.append(state.rawValue) }
         let box = face.bounds
-        parts.append("at \(fixed(box.x, 0)),\(fixed(box.y, 0)) size \(fixed(box.width, 0))x\(fixed(box.height, 0))")
+        let whole = { TextColumns.fixed($0, decimals: 0) }
+        parts.append("at \(whole(box.x)),\(whole(box.y)) size \(whole(box.width))x\(whole(box.height))")
         for (name, angle) in [("roll", face.roll), ("yaw", face.yaw), ("pitch", face.pitch)] {
-            if let angle { parts.append("\(name) \(fixed(angle, 1))") }
+            if let angle { parts.append("\(name) \(TextColumns.fixed(angle, decimals: 1))") }
         }
-        parts.append("confidence \(fixed(face.confidence, 2))")
+        parts.append("confidence \(TextColumns.fixed(face.confidence, decimals: 2))")
         return parts.joined(separator: "  ")
-    }
-
-    /// A number with a fixed count of decimals.
-    static func fixed(_ number: Double, _ decimals: Int) -> String {
-        var scale = 1.0
-        for _ in 0..<decimals { scale *= 10 }
-        let scaled = Int((number.magnitude * scale).rounded())
-        let sign = number < 0 && scaled > 0 ? "-" : ""
-        guard decimals > 0 else { return sign + String(scaled) }
-        let fraction = String(scaled % Int(scale))
-        return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: decimals - fraction.count) + fraction
     }
 }

@@ -71,7 +71,7 @@ package enum ReplayCommand {
         if context.wantsJSON {
             context.output.write(tool.line(record))
         } else {
-            let time = FaceText.fixed(Double(record.time ?? 0) / 1e9, 3)
+            let time = TextColumns.fixed(Double(record.time ?? 0) / 1e9, decimals: 3)
             let faces = record.faces.map(FaceText.line).joined(separator: "; ")
             context.output.line("\(time) s  \(faces.isEmpty ? "no face" : faces)")
         }
@@ -86,7 +86,7 @@ package enum ReplayCommand {
             } else {
                 let record = EventRecord(event, camera: nil, wall: nil)
                 context.output.line(
-                    "\(FaceText.fixed(Double(event.time.nanoseconds) / 1e9, 3)) s  \(record.event.rawValue) id \(event.id)"
+                    "\(TextColumns.fixed(Double(event.time.nanoseconds) / 1e9, decimals: 3)) s  \(record.event.rawValue) id \(event.id)"
                         + (record.reason.map { " (\($0.rawValue))" } ?? ""))
             }
         }

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Makes directories that only their user may enter.
-package enum PrivateDirectory {
+/// Makes the directory for what outlasts a restart, which only its user may enter.
+package enum StateDirectory {
     /// Why a directory cannot be used.
     package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
         package let path: String

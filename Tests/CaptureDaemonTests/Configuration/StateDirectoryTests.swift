@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct PrivateDirectoryTests {
+@Suite struct StateDirectoryTests {
     @Test func `missing directories are made, existing ones left alone`() throws {
         let folder = try ScratchFolder()
-        try PrivateDirectory.make(folder.file("a/b/c"))
-        try PrivateDirectory.make(folder.file("a/b/c"))
+        try StateDirectory.make(folder.file("a/b/c"))
+        try StateDirectory.make(folder.file("a/b/c"))
         var status = stat()
         #expect(stat(folder.file("a/b/c"), &status) == 0)
         #expect(status.st_mode & 0o777 == 0o700)
@@ -16,20 +16,20 @@ import Testing
     @Test func `a file in the way is told`() throws {
         let folder = try ScratchFolder()
         let file = try folder.write("file", [])
-        let error = #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(file) }
+        let error = #expect(throws: StateDirectory.Failure.self) { try StateDirectory.make(file) }
         #expect(error?.description == "\(file) is no directory")
-        #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(file + "/below") }
+        #expect(throws: StateDirectory.Failure.self) { try StateDirectory.make(file + "/below") }
     }
 
     @Test func `a guessable directory that others may write is not used`() throws {
         let name = "/tmp/facetrackd-test-\(getpid())"
-        try PrivateDirectory.make(name + "/state")
+        try StateDirectory.make(name + "/state")
         #expect(chmod(name, 0o777) == 0)
-        let error = #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(name + "/state") }
+        let error = #expect(throws: StateDirectory.Failure.self) { try StateDirectory.make(name + "/state") }
         #expect(error?.description.hasPrefix("\(name) belongs to someone else or can be written by others") == true)
         #expect(rmdir(name + "/state") == 0 && rmdir(name) == 0)
         #expect(symlink("/tmp", name) == 0)
-        #expect(throws: PrivateDirectory.Failure.self) { try PrivateDirectory.make(name + "/state") }
+        #expect(throws: StateDirectory.Failure.self) { try StateDirectory.make(name + "/state") }
         #expect(unlink(name) == 0)
     }
 }
