@@ -38,6 +38,8 @@ package final class Daemon: Sendable {
     private let clock: ServiceClock
     private let notifier: ServiceNotifier
     private let state: Mutex<State>
+    /// Held while the configuration is read again.
+    private let reloading = Mutex(())
     private let end = DispatchSemaphore(value: 0)
     private let publisher = Mutex<ServicePublisher?>(nil)
     private let started: Int64
@@ -78,7 +80,13 @@ package final class Daemon: Sendable {
         let publisher = try openPublisher(configuration)
         let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
         defer { numbering.close() }
-        try makeSessions(configuration, publisher: publisher, networks: networks, numbering: numbering)
+        do {
+            try makeSessions(configuration, publisher: publisher, networks: networks, numbering: numbering)
+        } catch {
+            // Takes the socket's file away.
+            publisher.server.stop(within: .zero)
+            throw error
+        }
 
         let watchdog = Watchdog(
             policy: WatchdogPolicy(environment: start.environment, processID: getpid()), notifier: notifier,
@@ -292,24 +300,29 @@ extension Daemon: RequestHandler {
     ///
     /// - Throws: what is wrong with it; then nothing has changed.
     private func reload() throws -> ConfigurationChange {
-        let new = try start.reload().configuration
-        let (change, sessions) = state.withLock { state in
-            let change = ConfigurationChange(from: state.configuration, to: new)
-            state.configuration = change.effective
-            return (change, state.sessions)
+        // A signal and clients may ask at once: sessions must get what was read last.
+        try reloading.withLock { _ in
+            let new = try start.reload().configuration
+            let (change, sessions) = state.withLock { state in
+                let change = ConfigurationChange(from: state.configuration, to: new)
+                state.configuration = change.effective
+                return (change, state.sessions)
+            }
+            for session in sessions { session.apply(change.effective.tracking) }
+            start.diagnostics.say("configuration read again: \(change.summary)")
+            return change
         }
-        for session in sessions { session.apply(change.effective.tracking) }
-        start.diagnostics.say("configuration read again: \(change.summary)")
-        return change
     }
 
     private func reloadByItself() {
-        notifier.reloading(monotonicNanoseconds: clock.monotonic())
+        // While it starts, the manager waits for one READY only.
+        let isReady = state.withLock(\.isReady)
+        if isReady { notifier.reloading(monotonicNanoseconds: clock.monotonic()) }
         do {
             _ = try reload()
         } catch {
             start.diagnostics.say("the configuration was read again and refused, the old one stays in force:\n\(error)")
         }
-        notifier.ready(status: statusLine())
+        if isReady { notifier.ready(status: statusLine()) }
     }
 }

@@ -33,6 +33,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     /// Between looks at the time while no frames come.
     private static let tick = DispatchTimeInterval.milliseconds(250)
+    /// Unusable frames in a row, some seconds of most cameras, after which a good one is not waited for: a daemon that never
+    /// gets ready is started again and again, which mends no cable.
+    private static let hopeless = 100
 
     package init(
         settings: CameraSettings, publisher: any RecordPublisher, observer: any CameraSessionObserver,
@@ -119,14 +122,18 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .success(let result):
             if let end = damage.end() { observer.session(self, says: end) }
             publish(result, time: time, sequence: sequence, arrival: arrival)
+            announce()
         case .failure(let error):
             board.countDamaged()
             if let begin = damage.begin(error) { observer.session(self, says: begin) }
+            if damage.count >= Self.hopeless { announce() }
         }
-        if !isAnnounced {
-            isAnnounced = true
-            observer.sessionHasFrames(self)
-        }
+    }
+
+    private func announce() {
+        guard !isAnnounced else { return }
+        isAnnounced = true
+        observer.sessionHasFrames(self)
     }
 
     private func publish(_ result: TrackingResult, time: FrameTime, sequence: UInt64, arrival: Int64) {

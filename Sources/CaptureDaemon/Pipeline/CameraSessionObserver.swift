@@ -2,7 +2,7 @@ package import Capture
 
 /// Who hears how a session is doing. Called on the session's queue; must not wait.
 package protocol CameraSessionObserver: AnyObject, Sendable {
-    /// The first frame has been worked on.
+    /// The first good frame has been worked on, or so many bad ones that none is to be expected.
     func sessionHasFrames(_ session: CameraSession)
 
     /// The camera's state has changed.

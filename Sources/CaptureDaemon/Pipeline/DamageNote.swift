@@ -1,6 +1,7 @@
 /// Tells of frames that cannot be used: once when it begins, once when it ends, with a count.
 struct DamageNote {
-    private var count = 0
+    /// Unusable frames in a row.
+    private(set) var count = 0
 
     /// A frame could not be used; what to say, if anything.
     mutating func begin(_ error: any Error) -> String? {
