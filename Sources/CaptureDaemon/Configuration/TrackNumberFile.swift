@@ -9,12 +9,15 @@ struct TrackNumberFile {
         case damaged
     }
 
+    /// Larger numbers are damage: nobody has seen as many faces, and readers of JSON keep whole numbers up to here.
+    private static let largest = 1 << 53
+
     let directory: String
     let name: String
 
     private var path: String { "\(directory)/\(name)" }
 
-    /// - Throws: `Errno` where there is a file that cannot be read.
+    /// - Throws: where there is a file that cannot be read.
     func read() throws(TrackNumberFailure) -> Content {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         if descriptor < 0 && errno == ENOENT { return .missing }
@@ -24,7 +27,9 @@ struct TrackNumberFile {
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw TrackNumberFailure(path, "cannot be read", errno) }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-        guard text.last == "\n", let number = Int(text.dropLast()), number >= 0 else { return .damaged }
+        guard text.last == "\n", let number = Int(text.dropLast()),
+            (0...Self.largest).contains(number)
+        else { return .damaged }
         return .number(number)
     }
 

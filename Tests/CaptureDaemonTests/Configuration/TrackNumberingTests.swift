@@ -86,7 +86,7 @@ import Testing
         #expect(numbering().next(camera: "a") == 5)
     }
 
-    @Test(arguments: ["", "12", "x\n", "-3\n", "99999999999999999999\n"])
+    @Test(arguments: ["", "12", "x\n", "-3\n", "99999999999999999999\n", "9223372036854775807\n"])
     func `a damaged number is told and followed by ids that cannot have been given`(content: String) throws {
         _ = numbering().next(camera: "a")
         _ = try folder.write("state/tracks-a", Array(content.utf8))
