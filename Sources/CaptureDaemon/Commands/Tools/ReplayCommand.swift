@@ -59,6 +59,10 @@ package enum ReplayCommand {
                 continue
             case .end:
                 show(tool.pipeline.session.end(at: last), tool, context)
+                if let complaint = (source as? MovieSource)?.complaint {
+                    context.diagnostics.say(
+                        "\(source.summary.location): damaged, ffmpeg went on behind it: \(complaint)")
+                }
                 return
             }
         }
