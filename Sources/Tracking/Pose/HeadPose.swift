@@ -24,7 +24,8 @@ package struct HeadPose: Sendable, Equatable {
         let degrees = 180 / Double.pi
         yaw = -asin(max(-1, min(1, first.z))) * degrees
         pitch = -atan2(-second.z, third.z) * degrees
-        roll = atan2(-first.y, first.x) * degrees
+        let turn = atan2(-first.y, first.x) * degrees
+        roll = turn == -180 ? 180 : turn
     }
 
     /// The rotation from head axes to camera axes.

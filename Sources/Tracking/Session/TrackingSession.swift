@@ -28,6 +28,7 @@ package final class TrackingSession {
     private static let jointScore = 0.64
     /// The same near a face already known.
     private static let knownJointScore = 0.5
+
     /// - Parameter nextID: gives the next track id, rising, never one again.
     package init(
         networks: TrackingNetworks, settings: TrackingSettings, nextID: @escaping () -> Int
