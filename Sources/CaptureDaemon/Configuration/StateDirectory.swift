@@ -27,6 +27,13 @@ package enum StateDirectory {
         guard isDirectory(path) else { throw failure(path, ENOTDIR, "is no directory") }
     }
 
+    /// Makes and checks the directory `/tmp/facetrackd-UID` where `path` lies below it: before others make what is further
+    /// down, who would take someone else's for ours, or make it with another mode. Nothing for other paths. *Reentrant*.
+    package static func claim(_ path: String) throws(Failure) {
+        let top = "/tmp/" + path.dropFirst(5).prefix { $0 != "/" }
+        if path.hasPrefix("/tmp/"), isGuessable(top) { try make(top) }
+    }
+
     private static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -144,6 +144,7 @@ package final class Daemon: Sendable {
     }
 
     private func openPublisher(_ configuration: Configuration) throws -> ServicePublisher {
+        if configuration.publish.log.enabled { try StateDirectory.claim(logDirectory) }
         let say: @Sendable (PublishingNotice) -> Void = { [start] in start.diagnostics.say($0.message) }
         let place = SocketPath(
             .current(role: .daemon, option: start.socket, configured: configuration.publish.socket.path))

@@ -27,6 +27,12 @@ package final class NetworkLoader: Sendable {
     package func networks() throws(InferenceError) -> TrackingNetworks {
         try loaded.withLock { loaded throws(InferenceError) in
             if let loaded { return loaded }
+            do throws(StateDirectory.Failure) {
+                // The runtime believes what it finds there.
+                if let cache = settings.cacheDirectory { try StateDirectory.claim(cache) }
+            } catch {
+                throw InferenceError(code: .runtime, subject: "the cache of networks", message: error.description)
+            }
             let networks = try TrackingNetworks(
                 runtime: InferenceRuntime(settings: settings), files: files, pixelLevel: pixelLevel)
             loaded = networks

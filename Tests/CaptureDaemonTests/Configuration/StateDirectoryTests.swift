@@ -32,4 +32,20 @@ import Testing
         #expect(throws: StateDirectory.Failure.self) { try StateDirectory.make(name + "/state") }
         #expect(unlink(name) == 0)
     }
+
+    @Test func `a guessable directory is claimed before others make what is below it, other paths are left alone`()
+        throws
+    {
+        let name = "/tmp/facetrackd-claim-\(getpid())"
+        defer { rmdir(name) }
+        try StateDirectory.claim(name + "/cache/models")
+        var status = stat()
+        #expect(stat(name, &status) == 0 && status.st_mode & 0o777 == 0o700)
+        #expect(access(name + "/cache", F_OK) != 0)
+        chmod(name, 0o777)
+        let error = #expect(throws: StateDirectory.Failure.self) { try StateDirectory.claim(name + "/cache/models") }
+        #expect(error?.description.contains("can be written by others") == true)
+        try StateDirectory.claim("/no/such/place")
+        try StateDirectory.claim("/tmp/other/place")
+    }
 }
