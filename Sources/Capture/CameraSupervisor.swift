@@ -97,6 +97,8 @@ package final class CameraSupervisor: @unchecked Sendable {
                 epoch += 1
                 guard try stream(source, epoch: epoch) else { return }
             } catch {
+                // That the end broke off an opening is no news of the camera.
+                if error.code == .interrupted, isStopping { return }
                 if !trouble.isKnown(error) { report(.waiting, error, nil, epoch) }
                 trouble.note(error, isOpen: isOpen)
             }

@@ -53,6 +53,12 @@ import Testing
                 "waiting 0: unplugged", "opening 1", "waiting 1: the cable", "waiting 1: unplugged",
             ])
     }
+
+    @Test func `an opening that the end breaks off is not told`() {
+        let interrupted = CaptureError(code: .interrupted, subject: "rtsp://door", message: "interrupted")
+        let seen = run([.fails(missing), .hangs(interrupted)])
+        #expect(seen.reports == ["waiting 0: unplugged"])
+    }
 }
 
 /// Opens what a script says, and notes how long it is to wait.
@@ -61,6 +67,8 @@ private final class ScriptedFinder: SourceFinder {
         case fails(CaptureError)
         /// Gives frames, then breaks, or ends where there is no error.
         case opens(frames: Int, then: CaptureError?)
+        /// Is still opening when it is interrupted; the last of a script.
+        case hangs(CaptureError)
     }
 
     private struct State {
@@ -91,6 +99,10 @@ private final class ScriptedFinder: SourceFinder {
                 state.withLock { $0.openSources -= 1 }
                 if error == nil { isDone.signal() }
             }
+        case .hangs(let error):
+            isDone.signal()
+            interruption.wait()
+            throw error
         }
     }
 
