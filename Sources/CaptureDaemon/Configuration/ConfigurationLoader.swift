@@ -38,13 +38,18 @@ package enum ConfigurationLoader {
         } catch {
             // What follows a syntax error is guesswork, so it stands alone.
             throw ConfigurationError(problems: [
-                .init(origin: .file(file, error.position), message: "is not valid TOML: \(error.message)")
+                .init(origin: .file(file, error.position), message: "is not valid TOML: \(error.message)\(hint(error))")
             ])
         }
         for override in overrides { reader.apply(override) }
         reader.finish()
         guard reader.problems.isEmpty else { throw ConfigurationError(problems: reader.problems) }
         return LoadedConfiguration(configuration: reader.configuration, file: name, notes: reader.notes)
+    }
+
+    /// The parser's words for a bare word where a value belongs, most often text without its quotes.
+    private static func hint(_ error: TOMLError) -> String {
+        error.message.contains("could not determine value type") ? "; text stands in quotes: name = \"door\"" : ""
     }
 
     private static func contents(of file: String) throws(ConfigurationError) -> [UInt8] {

@@ -230,6 +230,13 @@ import Tracking
         #expect(found.first?.contains("is not valid TOML: ") == true)
     }
 
+    @Test func `text without its quotes is told what it lacks`() {
+        let found = problems("[[camera]]\nname = door\n")
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("test.toml:2:8: is not valid TOML: ") == true)
+        #expect(found.first?.hasSuffix("; text stands in quotes: name = \"door\"") == true)
+    }
+
     @Test(arguments: [(160, 160), (170, 160), (176, 192), (250, 256), (256, 256), (400, 416), (640, 640)])
     func `the pixel level is rounded to what the network takes, and that is told`(given: Int, taken: Int) throws {
         let loaded = try load("[tracking]\npixel_level = \(given)")
