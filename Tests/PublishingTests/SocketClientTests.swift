@@ -42,6 +42,14 @@ import Testing
         #expect(error?.message.contains("a dead one left its socket") == true)
     }
 
+    @Test func `a file or a folder is not taken for a dead daemon's socket`() throws {
+        #expect(mkdir(place.path, 0o700) == 0)
+        let error = failure { _ = try SocketClient(place) }
+        #expect(error?.code == .noDaemon)
+        #expect(error?.message.contains("is no socket; say with --socket") == true)
+        #expect(error?.message.contains("a dead one") == false)
+    }
+
     @Test func `what does not answer in time is an error, not a hang`() throws {
         let silent = try listener()
         var client = try SocketClient(place)

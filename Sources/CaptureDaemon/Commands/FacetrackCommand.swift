@@ -7,6 +7,9 @@ package enum FacetrackCommand {
     ) -> ExitCode {
         let usage = "usage: facetrack COMMAND [OPTIONS]; facetrack --help lists the commands"
         return CommandRunner.run(usage: usage, output: output, diagnostics: diagnostics) {
+            var arguments = arguments
+            // `facetrack help watch` is `facetrack watch --help`.
+            if arguments.count == 2, arguments[0] == "help" { arguments = [arguments[1], "--help"] }
             guard let first = arguments.first else { throw UsageError("a command is missing") }
             switch first {
             case "--help", "-h", "help":

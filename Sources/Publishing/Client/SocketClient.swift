@@ -122,6 +122,12 @@ package struct SocketClient: ~Copyable {
         }
     }
 
+    /// Connecting to a file or a folder is refused as connecting to a dead daemon's socket is.
+    private static func isSocket(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    }
+
     private static func connectError(_ code: Int32, _ place: SocketPath) -> PublishingError {
         switch code {
         case ENOENT, ENOTDIR:
@@ -129,6 +135,10 @@ package struct SocketClient: ~Copyable {
                 .noDaemon, errno: code,
                 "no daemon is running at \(place.path) (\(place.reason)); start it with `facetrackd` or "
                     + "`systemctl start facetrackd`, or say with --socket where it is")
+        case ECONNREFUSED where !isSocket(place.path):
+            return PublishingError(
+                .noDaemon, errno: code,
+                "\(place.path) (\(place.reason)) is no socket; say with --socket where the daemon's is")
         case ECONNREFUSED:
             return PublishingError(
                 .noDaemon, errno: code,

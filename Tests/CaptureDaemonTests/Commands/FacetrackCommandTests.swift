@@ -39,6 +39,7 @@ import Tracking
         #expect(one.code == .success)
         #expect(
             one.output.hasPrefix("usage: facetrack watch [--json] [--config FILE] [--set KEY=VALUE]… [--socket PATH]"))
+        #expect(run("help", "watch").output == one.output)
         #expect(run("--version").output == "facetrack 0.1.0\n")
     }
 

@@ -8,7 +8,7 @@ package enum DetectCommand {
         "detect", "finds the faces in pictures",
         operands: .init("IMAGE…", 1...100_000, "JPEG or PNG files"),
         options: [.json, ToolOptions.landmarks, ToolOptions.rotation],
-        discussion: "Each picture is looked at for itself; faces have no ids.\n"
+        discussion: "Each picture is looked at for itself; faces have no ids. Movies and folders: `facetrack replay`.\n"
             + "Exit: 0 all pictures were read, 3 one could not be (the others are still done).", run: run)
 
     private static func run(_ context: CommandContext) throws -> ExitCode {
