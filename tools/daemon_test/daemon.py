@@ -36,9 +36,11 @@ class Daemon:
         self.configure(settings)
         if user is not None:
             os.chown(folder, user, user)
+        self._programs, models = (stage.programs, stage.models) if user is None else stage.programs_for(user)
         own = {
             "FACETRACKD_SOCKET": self.socket, "STATE_DIRECTORY": f"{folder}/state", "LOGS_DIRECTORY": f"{folder}/log",
-            "NOTIFY_SOCKET": self.notify and self.notify.path, "WATCHDOG_USEC": watchdog and str(watchdog),
+            "FACETRACKD_MODELS": models, "NOTIFY_SOCKET": self.notify and self.notify.path,
+            "WATCHDOG_USEC": watchdog and str(watchdog),
         }
         self._environment = stage.environment(**(own | (environment or {})))
         self.log = self._environment.get("LOGS_DIRECTORY")
@@ -56,7 +58,7 @@ class Daemon:
         self.started = time.monotonic()
         with open(self.stderr, "ab") as errors:
             self._process = subprocess.Popen(
-                [f"{self.stage.programs}/facetrackd", "--config", self.configuration, *self._arguments],
+                [f"{self._programs}/facetrackd", "--config", self.configuration, *self._arguments],
                 env=self._environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
                 user=self._user, group=self._user, extra_groups=None if self._user is None else [],
                 # A shell's background processes ignore interrupts, and so would we.

@@ -7,25 +7,8 @@ import signal
 import subprocess
 
 from .processes import eventually
-from .users import as_user
 
 SERVICE = "/run/facetrackd"
-
-
-def _may_run(programs, models):
-    return os.access(f"{programs}/facetrackd", os.X_OK) and os.access(models, os.R_OK | os.X_OK)
-
-
-def _programs_for(stage, user):
-    """Folders of programs and models that the user may enter: the built ones, or installed ones where they are not."""
-    if not stage.is_root or as_user(user, user, lambda: _may_run(stage.programs, stage.models)):
-        return stage.programs, stage.models
-    root = f"{stage.folder}/installed"
-    subprocess.run(
-        [f"{stage.root}/tools/install"], check=True, stdout=subprocess.DEVNULL,
-        env=dict(os.environ, DESTDIR=root, PREFIX="/usr", DEPS=os.path.dirname(os.path.dirname(
-            os.path.dirname(stage.models)))))
-    return f"{root}/usr/bin", None
 
 
 class _User:
@@ -33,7 +16,7 @@ class _User:
 
     def __init__(self, stage, name, runtime_directory):
         self.number = stage.OTHER_USER if stage.is_root else os.geteuid()
-        self.programs, models = _programs_for(stage, self.number)
+        self.programs, models = stage.programs_for(self.number)
         self.home = stage.make(name)
         self.environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": self.home}
         if models:

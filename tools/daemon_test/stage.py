@@ -10,10 +10,15 @@ from . import processes
 from .clips import Clips
 from .daemon import Daemon
 from .report import Report
+from .users import as_user
 
 
 class Unavailable(Exception):
     """Something the tests cannot do without is not there."""
+
+
+def _may_run(programs, models):
+    return os.access(f"{programs}/facetrackd", os.X_OK) and os.access(models, os.R_OK | os.X_OK)
 
 
 class Stage:
@@ -55,6 +60,19 @@ class Stage:
             "FACETRACKD_MODELS": self.models, "CACHE_DIRECTORY": self.cache,
         }
         return {key: value for key, value in (own | more).items() if value is not None}
+
+    def programs_for(self, user):
+        """Folders of programs and models that the user may enter: the built ones, or installed programs, which find
+        their models by themselves, where the checkout is closed to the user."""
+        if not self.is_root or as_user(user, user, lambda: _may_run(self.programs, self.models)):
+            return self.programs, self.models
+        root = f"{self.folder}/installed"
+        if not os.path.exists(root):
+            deps = os.path.dirname(os.path.dirname(os.path.dirname(self.models)))
+            subprocess.run(
+                [f"{self.root}/tools/install"], check=True, stdout=subprocess.DEVNULL,
+                env=dict(os.environ, DESTDIR=root, PREFIX="/usr", DEPS=deps))
+        return f"{root}/usr/bin", None
 
     def daemon(self, name, **options):
         """A started daemon in a folder of its own, see `Daemon`."""
