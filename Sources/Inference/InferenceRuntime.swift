@@ -44,15 +44,25 @@ package final class InferenceRuntime: @unchecked Sendable {
         if settings.device == "CPU" {
             properties += [("INFERENCE_NUM_THREADS", String(settings.threads)), ("ENABLE_CPU_PINNING", "NO")]
         }
-        if let cache = settings.cacheDirectory { properties.append(("CACHE_DIR", cache)) }
-        let compiled = try withProperties(properties) { (count, list) throws(InferenceError) in
+        // A cache that cannot be written, or holds something damaged, only costs time.
+        if let cache = settings.cacheDirectory,
+            let compiled = try? compile(path, inputShape, properties + [("CACHE_DIR", cache)])
+        {
+            return CompiledNetwork(compiled, runtime: self, subject: path)
+        }
+        return CompiledNetwork(try compile(path, inputShape, properties), runtime: self, subject: path)
+    }
+
+    private func compile(
+        _ path: String, _ inputShape: [Int64]?, _ properties: [(String, String)]
+    ) throws(InferenceError) -> OpaquePointer {
+        try withProperties(properties) { (count, list) throws(InferenceError) in
             if let inputShape {
                 try compileReshaped(path, inputShape, count, list)
             } else {
                 try compileAsIs(path, count, list)
             }
         }
-        return CompiledNetwork(compiled, runtime: self, subject: path)
     }
 
     private func compileAsIs(

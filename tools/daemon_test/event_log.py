@@ -127,7 +127,7 @@ def _fill(path):
 
 
 def unwritable(stage):
-    """a directory that cannot be written: reported, and the daemon lives"""
+    """directories that cannot be written: reported, and the daemon lives"""
     check = stage.report.check
     # A file in the way stops root as well.
     blocked = f"{stage.folder}/blocked"
@@ -135,12 +135,15 @@ def unwritable(stage):
         pass
     daemon = stage.daemon(
         "unwritable", device=stage.clips.sample,
-        environment={"LOGS_DIRECTORY": f"{blocked}/log", "STATE_DIRECTORY": f"{blocked}/state"})
+        environment={"LOGS_DIRECTORY": f"{blocked}/log", "STATE_DIRECTORY": f"{blocked}/state",
+                     "CACHE_DIRECTORY": f"{blocked}/cache"})
     client = daemon.client()
     check("the daemon serves", client.wait_for_frame(lambda frame: frame["faces"], daemon.START_SECONDS))
     check("the log's directory is named", daemon.says("event log: cannot write", f"{blocked}/log"), daemon.lines())
     check("once", len(_complaints(daemon)) == 1, daemon.lines())
     check("the state directory is named", daemon.says("track ids cannot be kept", f"{blocked}/state"), daemon.lines())
+    told = daemon.says("compiled networks cannot be kept", f"{blocked}/cache")
+    check("the networks' cache is named", told, daemon.lines())
     log = daemon.status()["log"]
     check("status shows it", log["writable"] is False and log["missed"] > 0, log)
     code, _ = daemon.stop()

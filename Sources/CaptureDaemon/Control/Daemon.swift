@@ -77,6 +77,7 @@ package final class Daemon: Sendable {
         let paths = RuntimePaths(environment: start.environment)
         let configuration = start.loaded.configuration
         let networks = try NetworkLoader(configuration, paths: paths)
+        if let fault = networks.cacheFault { start.diagnostics.say(fault) }
         let publisher = try openPublisher(configuration)
         let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
         defer { numbering.close() }

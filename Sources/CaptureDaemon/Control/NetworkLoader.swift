@@ -1,3 +1,4 @@
+internal import Glibc
 package import Inference
 internal import Synchronization
 package import Tracking
@@ -11,28 +12,41 @@ package final class NetworkLoader: Sendable {
     private let pixelLevel: Int
     private let loaded = Mutex<TrackingNetworks?>(nil)
 
+    /// Why compiled networks cannot be kept, with the cure; nil where they can. The networks work all the same.
+    package let cacheFault: String?
+
     /// Looks whether the files are there and whole; nothing is read yet.
     package init(_ configuration: Configuration, paths: RuntimePaths) throws(ModelError) {
         let directory = try ModelDirectory(configuration.models, paths: paths)
         files = TrackingNetworks.Files(
             detector: try directory.file(.detector), landmarks: try directory.file(.landmarks),
             referee: try directory.file(.referee))
+        let cache = paths.modelCache(configuration.models)
+        let (isThere, fault) = Self.makeCache(cache)
+        cacheFault = fault
         settings = InferenceSettings(
             device: configuration.models.device.rawValue, threads: configuration.models.threads,
-            cacheDirectory: paths.modelCache(configuration.models))
+            cacheDirectory: isThere ? cache : nil)
         pixelLevel = configuration.tracking.pixelLevel
+    }
+
+    /// Makes the cache's directory. What is read from it is run, so nobody else may have made it.
+    private static func makeCache(_ path: String) -> (isThere: Bool, fault: String?) {
+        let words = "compiled networks cannot be kept, so that every start takes longer: "
+        let cure = "; make it writable for uid \(geteuid()), or set models.cache"
+        do {
+            try StateDirectory.make(path)
+        } catch {
+            return (false, words + error.description + cure)
+        }
+        // What stands in one that cannot be written may still be used.
+        return (true, access(path, W_OK | X_OK) == 0 ? nil : "\(words)\(path) cannot be written\(cure)")
     }
 
     /// The compiled networks.
     package func networks() throws(InferenceError) -> TrackingNetworks {
         try loaded.withLock { loaded throws(InferenceError) in
             if let loaded { return loaded }
-            do throws(StateDirectory.Failure) {
-                // The runtime believes what it finds there.
-                if let cache = settings.cacheDirectory { try StateDirectory.claim(cache) }
-            } catch {
-                throw InferenceError(code: .runtime, subject: "the cache of networks", message: error.description)
-            }
             let networks = try TrackingNetworks(
                 runtime: InferenceRuntime(settings: settings), files: files, pixelLevel: pixelLevel)
             loaded = networks
