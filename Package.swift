@@ -62,11 +62,13 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: swift),
         tests("Records"),
         tests("Frames", ["PixelBridge"]),
-        tests("Capture", ["Frames", "V4L2Bridge", "V4L2Kernel"]),
+        tests("Capture", ["Frames", "Records", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
         tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
         tests("Publishing", ["Records", "SocketBridge"]),
-        tests("CaptureDaemon", ["Records", "Frames", "Capture", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
+        tests(
+            "CaptureDaemon",
+            ["Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -64,6 +64,9 @@ package struct FrameBuilder: Sendable {
         package let owner: LendingOwner
         /// Address of each plane's first byte.
         package let addresses: [UInt]
+
+        /// Hands the frame on alone.
+        package consuming func intoFrame() -> Frame { frame }
     }
 
     /// Lends a copy of the content.

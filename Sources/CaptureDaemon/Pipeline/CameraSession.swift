@@ -100,6 +100,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     package func cameraChanged(_ report: CameraReport) {
+        // At once: by the time the queue gets to it, a frame of the next opening may wait in the box.
+        if report.state == .lost { mailbox.clear() }
         queue.async { [self] in enter(report) }
     }
 
@@ -176,7 +178,6 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .waiting:
             publish(.cameraWaiting, report)
         case .lost:
-            _ = mailbox.take()
             if let time = timeline.time(at: now) { pipeline?.session.cameraLost(at: time) }
             publish(.cameraLost, report)
             startTicking()

@@ -42,4 +42,15 @@ final class FrameMailbox: Sendable {
     func take() -> Letter? {
         state.withLock { $0.waiting.take() }
     }
+
+    /// Drops the frame that waits, and counts it.
+    func clear() {
+        // The frame ends outside the lock, as above.
+        let old = state.withLock { state in
+            let old = state.waiting.take()
+            if old != nil { state.dropped += 1 }
+            return old
+        }
+        _ = consume old
+    }
 }
