@@ -107,6 +107,7 @@ def sources(stage):
         check(f"facetrackd, {name}: a good one in its place is taken", daemon.streams(), daemon.lines())
         code, _ = daemon.stop()
         check(f"facetrackd, {name}: SIGTERM ends it with 0", code == 0, code)
+    check("no decoder is left by any of them", stage.has_no_decoder())
 
 
 def configurations(stage):
