@@ -6,7 +6,8 @@ internal import Glibc
 @main
 enum Main {
     static func main() {
-        SignalListener.ignoreBrokenPipes()
+        StandardDescriptors.fill()
+        SignalListener.ignoreWriteFaults()
         let code = FacetrackCommand.run(
             arguments: Array(CommandLine.arguments.dropFirst()),
             subcommands: [

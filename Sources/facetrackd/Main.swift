@@ -4,6 +4,7 @@ internal import Glibc
 @main
 enum Main {
     static func main() {
+        StandardDescriptors.fill()
         let code = FacetrackdCommand.run(
             arguments: Array(CommandLine.arguments.dropFirst()), environment: .current()
         ) { start in

@@ -15,7 +15,8 @@ class Daemon:
     """A running `facetrackd`.
 
     `device` becomes a camera named "clip", `settings` further lines of the configuration, `environment` further
-    variables (None takes one away), `notify` gives it a notify socket, `user` another uid and gid.
+    variables (None takes one away), `notify` gives it a notify socket, `user` another uid and gid, `closed` lists the
+    standard descriptors it is started without.
     """
 
     # Generous: other work may share the machine.
@@ -24,7 +25,8 @@ class Daemon:
     CAMERA = "clip"
 
     def __init__(
-        self, stage, folder, device, settings="", arguments=(), environment=None, notify=False, watchdog=None, user=None
+        self, stage, folder, device, settings="", arguments=(), environment=None, notify=False, watchdog=None,
+        user=None, closed=()
     ):
         self.stage = stage
         self.folder = folder
@@ -46,6 +48,7 @@ class Daemon:
         self.log = self._environment.get("LOGS_DIRECTORY")
         self._arguments = arguments
         self._user = user
+        self._closed = closed
         self.start()
 
     def configure(self, settings):
@@ -61,8 +64,14 @@ class Daemon:
                 [f"{self._programs}/facetrackd", "--config", self.configuration, *self._arguments],
                 env=self._environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
                 user=self._user, group=self._user, extra_groups=None if self._user is None else [],
-                # A shell's background processes ignore interrupts, and so would we.
-                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                preexec_fn=self._prepare)
+
+    def _prepare(self):
+        """In the new process, before the program runs."""
+        # A shell's background processes ignore interrupts, and so would we.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        for number in self._closed:
+            os.close(number)
 
     @property
     def pid(self):

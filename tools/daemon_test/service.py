@@ -47,8 +47,10 @@ def hanging(stage):
     check("the manager gets signs of life again", _signs_of_life(daemon.notify.collect(2)) >= 6)
 
     client = daemon.client(frames=False)
+    place = len(daemon.lines())
     hang.begin()
-    client.collect(0.5)
+    again = stage.eventually(lambda: any("worked on one frame for" in line for line in daemon.lines()[place:]), 20)
+    check("a session that hangs again is reported again", again, daemon.lines())
     code, seconds = daemon.stop()
     stage.report.note(f"SIGTERM while a session hangs: {seconds:.2f} s, exit {code}")
     check("SIGTERM ends it within 4 s while the session hangs", code is not None and seconds < 4, seconds)

@@ -26,7 +26,7 @@ package enum FacetrackCommand {
                     first.hasPrefix("-") ? "unknown option \(first) before the command" : "unknown command \(first)",
                     suggestion: near)
             }
-            return CommandRunner.run(usage: command.rule.usage, output: output, diagnostics: diagnostics) {
+            return CommandRunner.outcome(usage: command.rule.usage, diagnostics: diagnostics) {
                 let parsed = try CommandLineParser.parse(Array(arguments.dropFirst()), by: command.rule)
                 if parsed.wantsHelp {
                     output.write(Array(command.rule.help.utf8))

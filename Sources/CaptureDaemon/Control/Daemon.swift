@@ -16,6 +16,8 @@ package final class Daemon: Sendable {
         var sessions: [CameraSession] = []
         var supervisors: [CameraSupervisor] = []
         var isReady = false
+        /// Whether clients and the log have got all that was for them, so that what is left of the end may be left out.
+        var isTold = false
         /// Why it ends; nil while it runs.
         var ending: Ending?
     }
@@ -28,10 +30,11 @@ package final class Daemon: Sendable {
     /// Why a session does not end in time.
     private enum Straggler: String {
         case driver = "the driver does not return"
-        case frame = "its session hangs on a frame"
+        case hanging = "its session hangs on a frame"
+        case slow = "its session is still at work on a frame"
         case networks = "its networks are still being loaded"
 
-        var isFault: Bool { self != .networks }
+        var isFault: Bool { self == .driver || self == .hanging }
     }
 
     private let start: FacetrackdCommand.Start
@@ -49,7 +52,7 @@ package final class Daemon: Sendable {
     private static let farewell = Duration.milliseconds(500)
     /// How long cameras and the frames in work may take.
     private static let lastFrame = DispatchTimeInterval.milliseconds(700)
-    private static let moment = DispatchTimeInterval.milliseconds(50)
+    private static let moment = DispatchTimeInterval.milliseconds(10)
     /// How long all of the end may take.
     private static let patience = DispatchTimeInterval.milliseconds(1900)
 
@@ -67,9 +70,7 @@ package final class Daemon: Sendable {
     ///
     /// - Throws: what made it end, or kept it from starting.
     package func run() throws -> ExitCode {
-        SignalListener.ignoreBrokenPipes()
-        // A file-size limit is a full disk to the event log, not the end of the daemon.
-        signal(SIGXFSZ, SIG_IGN)
+        SignalListener.ignoreWriteFaults()
         let signals = SignalListener([SIGTERM, SIGINT, SIGHUP], endOnSecond: [SIGINT]) { [self] signal in
             if signal == SIGHUP { reloadByItself() } else { finish(.ordered) }
         }
@@ -105,6 +106,7 @@ package final class Daemon: Sendable {
         publish(.serviceStopping)
         publisher.server.stop(within: Self.farewell)
         publisher.log?.flush(within: Self.farewell)
+        state.withLock { $0.isTold = true }
         if !stragglers.isEmpty {
             // Threads at work in the runtime or a driver would trip over the end of what they use.
             numbering.close()
@@ -118,7 +120,9 @@ package final class Daemon: Sendable {
 
     /// The end of last resort, should even telling the clients and the log take too long.
     private func giveUpLater() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [start] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
+            let state = state.withLock(\.self)
+            if state.isTold, case .ordered = state.ending { _exit(ExitCode.success.rawValue) }
             start.diagnostics.say("the end takes too long; ending at once")
             _exit(ExitCode.unavailable.rawValue)
         }
@@ -129,6 +133,7 @@ package final class Daemon: Sendable {
     private func endSessions() -> [Straggler] {
         let (supervisors, sessions) = state.withLock { ($0.supervisors, $0.sessions) }
         for supervisor in supervisors { supervisor.interrupt() }
+        for session in sessions { session.interrupt() }
         let deadline = DispatchTime.now() + Self.lastFrame
         var stragglers: [Straggler] = []
         for (supervisor, session) in zip(supervisors, sessions) {
@@ -136,12 +141,19 @@ package final class Daemon: Sendable {
             let returns = supervisor.stop(until: max(deadline, .now() + Self.moment))
             let isDone = session.stop(until: max(deadline, .now() + Self.moment))
             if returns && isDone { continue }
-            let straggler: Straggler =
-                !returns ? .driver : session.progress.progress == .waiting ? .networks : .frame
+            let straggler = returns ? straggler(session) : .driver
             start.diagnostics.say("camera \(session.settings.name): \(straggler.rawValue); ending without it")
             stragglers.append(straggler)
         }
         return stragglers
+    }
+
+    /// Why a session did not end although its camera did.
+    private func straggler(_ session: CameraSession) -> Straggler {
+        switch session.progress.progress {
+        case .waiting: .networks
+        case .working(let since): clock.monotonic() - since > WatchdogPolicy.customaryHangLimit ? .hanging : .slow
+        }
     }
 
     private func openPublisher(_ configuration: Configuration) throws -> ServicePublisher {

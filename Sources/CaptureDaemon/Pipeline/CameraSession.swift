@@ -22,6 +22,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private let observer: any CameraSessionObserver
     /// Set by `stop`: what still comes, or is still at work, must not show any more.
     private let isOver = Atomic(false)
+    /// Set by `interrupt`: no further frame is begun.
+    private let isEnding = Atomic(false)
 
     // Bound to the queue.
     private var pipeline: FramePipeline?
@@ -75,12 +77,18 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         queue.async { [self] in pipeline?.session.apply(tracking) }
     }
 
+    /// Has no further frame begun; returns at once. What is at work still shows.
+    package func interrupt() {
+        isEnding.store(true, ordering: .relaxed)
+    }
+
     /// Waits for the frame in work, or for the networks when they are being loaded, until the deadline at most; to be
     /// called when the supervisor has stopped.
     ///
     /// - Returns: whether the session has come to its end. Nothing of it is published from then on, also if not.
     @discardableResult
     package func stop(until deadline: DispatchTime = .distantFuture) -> Bool {
+        interrupt()
         let done = DispatchSemaphore(value: 0)
         queue.async { [self] in
             ticker?.cancel()
@@ -106,7 +114,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func drain() {
-        guard !isOver.load(ordering: .relaxed), let pipeline, let letter = mailbox.take() else { return }
+        guard !isEnding.load(ordering: .relaxed), let pipeline, let letter = mailbox.take() else { return }
         progress.begin(now: clock.monotonic())
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)

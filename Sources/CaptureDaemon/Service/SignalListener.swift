@@ -96,9 +96,11 @@ package final class SignalListener: @unchecked Sendable {
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
-    /// Writing to a pipe or socket whose reader is gone becomes an error instead of the end of the process.
-    package static func ignoreBrokenPipes() {
+    /// Writing to a pipe or socket whose reader is gone, or beyond the size a file may have, becomes an error instead
+    /// of the end of the process.
+    package static func ignoreWriteFaults() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 }
 

@@ -7,11 +7,14 @@ package struct WatchdogPolicy: Sendable, Equatable {
     /// Nanoseconds a session may work on one frame.
     package let hangLimit: Int64
 
+    /// A frame takes milliseconds, on the slowest machines tens of them; a machine with too much to do takes its time.
+    package static let customaryHangLimit: Int64 = 5_000_000_000
+
     /// - Parameters:
     ///   - environment: `WATCHDOG_USEC` and `WATCHDOG_PID` are looked at, as `sd_watchdog_enabled(3)` says.
     ///   - processID: of this process.
-    ///   - hangLimit: nanoseconds; a frame takes milliseconds, on the slowest machines tens of them.
-    package init(environment: ProcessEnvironment, processID: Int32, hangLimit: Int64 = 5_000_000_000) {
+    ///   - hangLimit: nanoseconds.
+    package init(environment: ProcessEnvironment, processID: Int32, hangLimit: Int64 = customaryHangLimit) {
         self.hangLimit = hangLimit
         guard let microseconds = environment["WATCHDOG_USEC"].flatMap(Int64.init), microseconds > 0,
             microseconds < Int64.max / 1000, environment["WATCHDOG_PID"].map({ $0 == String(processID) }) ?? true

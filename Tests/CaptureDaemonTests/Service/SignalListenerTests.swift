@@ -66,7 +66,7 @@ extension ProcessSignalTests {
         }
 
         @Test func `a broken pipe is an error, not the end`() {
-            SignalListener.ignoreBrokenPipes()
+            SignalListener.ignoreWriteFaults()
             var ends: [Int32] = [0, 0]
             #expect(pipe(&ends) == 0)
             close(ends[0])

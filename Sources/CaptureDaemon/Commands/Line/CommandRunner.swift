@@ -15,7 +15,8 @@ package enum CommandRunner {
         return code
     }
 
-    private static func outcome(usage: String, diagnostics: Diagnostics, _ body: () throws -> ExitCode) -> ExitCode {
+    /// As `run`, within a body of it: what became of the output is told there.
+    static func outcome(usage: String, diagnostics: Diagnostics, _ body: () throws -> ExitCode) -> ExitCode {
         do {
             return try body()
         } catch let error as UsageError {
