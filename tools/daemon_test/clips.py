@@ -1,6 +1,7 @@
 """Clips made from the sample, each for one purpose."""
 
 import shutil
+import os
 import subprocess
 
 
@@ -35,6 +36,14 @@ class Clips:
         path = f"{self._folder}/truncated.mp4"
         with open(self.sample, "rb") as whole, open(path, "wb") as part:
             part.write(whole.read()[:20000])
+        return path
+
+    def cut_short(self):
+        """The sample in a container that can be read up to where it was cut off."""
+        whole = self._make("whole.mkv", "-c", "copy")
+        path = f"{self._folder}/cut.mkv"
+        with open(whole, "rb") as source, open(path, "wb") as part:
+            part.write(source.read()[:os.path.getsize(whole) // 2])
         return path
 
     def picture(self, kind):

@@ -66,6 +66,13 @@ def variable_rate(stage):
     part = stage.clips.truncated()
     done = stage.run("facetrack", "replay", part, "--json")
     check("a clip cut off is refused, naming it", done.returncode == 3 and part in done.stderr, done)
+    part = stage.clips.cut_short()
+    done = stage.run("facetrack", "replay", part, "--json")
+    count = len(done.stdout.splitlines())
+    check("one that can be read in part is read so far", done.returncode == 0 and 10 < count < 110, (count, done))
+    check("and that it is damaged is said", part in done.stderr and "damaged" in done.stderr, done.stderr)
+    done = stage.run("facetrack", "replay", stage.clips.sample, "--json")
+    check("nothing is said of a whole one", not done.stderr, done.stderr)
 
 
 def pictures(stage):
