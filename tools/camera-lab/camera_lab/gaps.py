@@ -101,7 +101,7 @@ def _gap(stage, person_afterwards, take_away, bring_back, epoch):
     lost = stage.await_event("camera.lost", 10, start)
     if not report.check("camera.lost is sent", lost is not None):
         raise stage.failure("the daemon did not notice that the camera is gone", start)
-    _await_let_go(stage)
+    stage.await_let_go()
     bring_back(stage)
     stage.camera.loop()
     stage.show(person_afterwards)
@@ -115,15 +115,6 @@ def _gap(stage, person_afterwards, take_away, bring_back, epoch):
     fourcc, _ = stage.camera.capture_format()
     report.check("the format is the same as before", fourcc == stage.fourcc, f"{stage.fourcc}, then {fourcc}")
     return lost, seen
-
-
-def _await_let_go(stage):
-    """A new node gets the old name only when nobody holds the old one any more."""
-    deadline = time.monotonic() + 10
-    while (holds := stage.daemon.process in stage.camera.holders()) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    if not stage.report.check("the daemon closes the dead node", not holds, "it still has it open after 10 s"):
-        raise stage.failure("the camera cannot come back under its name")
 
 
 def _is_face_event(record):

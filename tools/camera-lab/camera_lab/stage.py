@@ -1,5 +1,7 @@
 """A scenario's surroundings: one camera, one daemon, one client, and what is shown to them."""
 
+import time
+
 from . import expectations
 from .daemon import Daemon
 from .report import ScenarioStopped
@@ -74,6 +76,14 @@ class Stage:
         wanted = {"type": "event", "event": name, **fields}
         return self.client.wait(
             lambda record: all(record.get(key) == value for key, value in wanted.items()), seconds, start)
+
+    def await_let_go(self):
+        """Waits for the daemon to close the dead node: a new one gets the old name only when nobody holds it."""
+        deadline = time.monotonic() + 10
+        while (holds := self.daemon.process in self.camera.holders()) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        if not self.report.check("the daemon closes the dead node", not holds, "it still has it open after 10 s"):
+            raise self.failure("the camera cannot come back under its name")
 
     def failure(self, reason, start=0):
         """Prints what came last, and makes the error that ends a scenario."""
