@@ -130,13 +130,13 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         guard !isOver.load(ordering: .relaxed) else { return }
         switch outcome {
         case .success(let result):
-            if let end = damage.end() { observer.session(self, says: end) }
+            if let end = damage.good(now: clock.monotonic()) { observer.session(self, says: end) }
             publish(result, time: time, sequence: sequence, arrival: arrival)
             announce()
         case .failure(let error):
             board.countDamaged()
-            if let begin = damage.begin(error) { observer.session(self, says: begin) }
-            if damage.count >= Self.hopeless { announce() }
+            if let begin = damage.damaged(error, now: clock.monotonic()) { observer.session(self, says: begin) }
+            if damage.row >= Self.hopeless { announce() }
         }
     }
 

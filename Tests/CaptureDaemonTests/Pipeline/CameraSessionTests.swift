@@ -16,7 +16,9 @@ import Tracking
 
     private func session() throws -> CameraSession {
         let session = CameraSession(
-            settings: CameraSettings(), publisher: witness, observer: witness, clock: .system)
+            settings: CameraSettings(), publisher: witness, observer: witness,
+            clock: ServiceClock(
+                monotonic: { [witness] in witness.now.load(ordering: .relaxed) }, wall: ServiceClock.system.wall))
         let loader = try NetworkLoader(Configuration(), paths: RuntimePaths(environment: Self.models))
         session.prepare {
             let tracking = try TrackingSession(
@@ -56,6 +58,8 @@ import Tracking
         #expect(witness.seen.withLock(\.ready) == 0)
         #expect(session.status.damaged == 2)
         try give(session, good: true)
+        #expect(witness.seen.withLock(\.lines).count == 1)
+        witness.now.add(DamageNote.calm, ordering: .relaxed)
         try give(session, good: true)
         #expect(session.stop(until: .now() + 60))
         #expect(witness.seen.withLock(\.ready) == 1)
@@ -84,6 +88,8 @@ private final class Witness: CameraSessionObserver, RecordPublisher {
     }
 
     let seen = Mutex(Seen())
+    /// Nanoseconds of the session's clock.
+    let now = Atomic<Int64>(1_000_000_000)
     let changed = DispatchSemaphore(value: 0)
 
     func sessionHasFrames(_ session: CameraSession) { seen.withLock { $0.ready += 1 } }
