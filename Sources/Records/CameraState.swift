@@ -6,6 +6,8 @@ package enum CameraState: String, Sendable, Codable {
     case opening
     /// Frames come.
     case streaming
+    /// Frames come, but something is wrong with them: see `CameraTrouble`.
+    case degraded
     /// Was streaming and broke; about to be closed and looked for again.
     case lost
     /// A movie or folder has come to its end; nothing more will come.

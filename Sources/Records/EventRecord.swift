@@ -3,6 +3,8 @@ package struct EventRecord: Sendable, Equatable, Codable {
     package enum Name: String, Sendable, CaseIterable, Codable {
         case cameraWaiting = "camera.waiting"
         case cameraOpened = "camera.opened"
+        case cameraDegraded = "camera.degraded"
+        case cameraRecovered = "camera.recovered"
         case cameraLost = "camera.lost"
         case faceAppeared = "face.appeared"
         case faceResumed = "face.resumed"
@@ -18,6 +20,12 @@ package struct EventRecord: Sendable, Equatable, Codable {
         case cameraLost = "camera_lost"
     }
 
+    /// What the key `reason` holds; which of both follows from the event.
+    package enum Reason: Sendable, Equatable {
+        case loss(LossReason)
+        case trouble(CameraTrouble)
+    }
+
     package var event: Name
     package var camera: String?
     package var time: Int64?
@@ -25,8 +33,8 @@ package struct EventRecord: Sendable, Equatable, Codable {
     package var epoch: Int?
     /// The face's track.
     package var id: Int?
-    /// Why a face was lost.
-    package var reason: LossReason?
+    /// Why a face was lost, or what is wrong with a camera's frames.
+    package var reason: Reason?
     package var bounds: BoundingBox?
     /// For people: the cause of a camera's state, with the cure.
     package var message: String?

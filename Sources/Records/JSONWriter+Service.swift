@@ -54,6 +54,12 @@ extension JSONWriter {
         field("name", camera.name)
         field("state", camera.state.rawValue)
         if let cause = camera.cause { field("cause", cause) }
+        if let reasons = camera.reasons {
+            key("reasons")
+            beginArray()
+            for reason in reasons { value(reason.rawValue) }
+            endArray()
+        }
         field("since", camera.since)
         if let device = camera.device { field("device", device) }
         if let card = camera.card { field("card", card) }

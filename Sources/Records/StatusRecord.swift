@@ -5,6 +5,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var state: CameraState
         /// Cause of the state and what to do, for people; absent while all is well.
         package var cause: String?
+        /// What is wrong with its frames; absent unless it is degraded.
+        package var reasons: [CameraTrouble]?
         /// RFC 3339, UTC: when this state began.
         package var since: String
         package var device: String?
@@ -34,7 +36,7 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case name, state, cause, since, device, card, format, size
+            case name, state, cause, reasons, since, device, card, format, size
             case promisedRate = "promised_rate"
             case measuredRate = "measured_rate"
             case epoch, frames, dropped, damaged, faces

@@ -55,12 +55,13 @@ import Testing
         return request.operation == .subscribe(Subscription()) ? text : full
     }
 
-    @Test func `the document names every operation, event, loss reason and layout`() throws {
+    @Test func `the document names every operation, event, reason and layout`() throws {
         let root = String(#filePath.dropLast("/Tests/PublishingTests/ProtocolDocumentTests.swift".count))
         let text = try String(decoding: Data(contentsOf: URL(filePath: root + "/docs/protocol.md")), as: UTF8.self)
         let names =
             Request.Operation.Name.allCases.map(\.rawValue) + LandmarkSet.Layout.allCases.map(\.rawValue)
             + EventRecord.Name.allCases.map(\.rawValue) + EventRecord.LossReason.allCases.map(\.rawValue)
+            + CameraTrouble.allCases.map(\.rawValue)
         for name in names { #expect(text.contains("`\(name)`") || text.contains("\"\(name)\"")) }
     }
 }

@@ -64,7 +64,7 @@ import Testing
             event: .faceLost, camera: "front", time: -5, wall: "2026-11-30T01:22:27.431Z")
         event.epoch = 2
         event.id = 9
-        event.reason = .lowConfidence
+        event.reason = .loss(.lowConfidence)
         event.bounds = BoundingBox(x: 1, y: 2, width: 3, height: 4)
         event.message = "é\t\u{2028}\u{7f}"
         event.device = "/dev/video0"

@@ -230,7 +230,7 @@ extension Daemon: CameraSessionObserver {
     package func session(_ session: CameraSession, changed report: CameraReport) {
         let camera = session.settings.name
         switch report.state {
-        case .opening: break
+        case .opening, .degraded: break
         case .streaming:
             guard let summary = report.summary else { break }
             start.diagnostics.say(

@@ -31,6 +31,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private var source: CameraReport?
     private var isAnnounced = false
     private var damage = DamageNote()
+    private var troubles = CameraTroubles()
     private var ticker: (any DispatchSourceTimer)?
 
     /// Between looks at the time while no frames come.
@@ -173,11 +174,14 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     private func enter(_ report: CameraReport) {
         guard !isOver.load(ordering: .relaxed) else { return }
+        // A stream's troubles end with it.
+        if report.state != .opening { troubles.clear() }
         board.enter(report)
         source = report
         let now = clock.monotonic()
         switch report.state {
-        case .opening:
+        // What is wrong with frames that come is told one by one.
+        case .opening, .degraded:
             break
         case .streaming:
             ticker?.cancel()
@@ -194,6 +198,42 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             if let time = timeline.time(at: now) { endFaces(at: time) }
         }
         observer.session(self, changed: report)
+    }
+
+    /// Something is wrong with the frames that come. Told once for each `trouble`, until `recover`.
+    ///
+    /// - Parameter message: for people: what it is, its likely cause, and what to do.
+    /// Thread rule: *queue-bound*.
+    func degrade(_ trouble: CameraTrouble, message: String) {
+        guard isStreaming, troubles.begin(trouble, message: message) else { return }
+        tell(.cameraDegraded, trouble, message)
+    }
+
+    /// `trouble` is over. Nothing happens where it was not there.
+    ///
+    /// Thread rule: *queue-bound*.
+    func recover(_ trouble: CameraTrouble, message: String) {
+        guard isStreaming, troubles.end(trouble) else { return }
+        tell(.cameraRecovered, trouble, message)
+    }
+
+    /// Runs `body` on the session's queue and waits for it.
+    func onQueue(_ body: (CameraSession) -> Void) {
+        queue.sync { body(self) }
+    }
+
+    private var isStreaming: Bool { !isOver.load(ordering: .relaxed) && source?.state == .streaming }
+
+    private func tell(_ name: EventRecord.Name, _ trouble: CameraTrouble, _ message: String) {
+        board.enter(troubles)
+        var event = event(name)
+        event.epoch = source?.epoch
+        event.device = source?.summary?.location
+        event.reason = .trouble(trouble)
+        event.message = message
+        publisher.publish(event, unixNanoseconds: clock.wall())
+        let word = name == .cameraDegraded ? "degraded" : "recovered"
+        observer.session(self, says: "\(word): \(trouble.rawValue): \(message)")
     }
 
     /// Faces that stand still while the camera is away are lost when their time is over, camera or not.
@@ -219,10 +259,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
-        let wall = clock.wall()
-        var event = EventRecord(
-            event: name, camera: settings.name, time: clock.monotonic(),
-            wall: WallTime.text(unixNanoseconds: wall))
+        var event = event(name)
         event.epoch = report.epoch > 0 ? report.epoch : nil
         event.message = report.cause?.description
         event.device = report.summary?.location ?? report.cause?.subject
@@ -231,6 +268,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             event.size = [summary.size.width, summary.size.height]
             event.rate = summary.rate
         }
-        publisher.publish(event, unixNanoseconds: wall)
+        publisher.publish(event, unixNanoseconds: clock.wall())
+    }
+
+    private func event(_ name: EventRecord.Name) -> EventRecord {
+        EventRecord(event: name, camera: settings.name, time: clock.monotonic(), wall: clock.wallText())
     }
 }

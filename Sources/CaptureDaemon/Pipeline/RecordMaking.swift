@@ -23,7 +23,7 @@ extension EventRecord {
         case .resumed: self.init(event: .faceResumed, camera: camera, time: event.time.nanoseconds, wall: wall)
         case .lost(let reason):
             self.init(event: .faceLost, camera: camera, time: event.time.nanoseconds, wall: wall)
-            self.reason = reason
+            self.reason = .loss(reason)
         }
         id = event.id
         bounds = event.bounds

@@ -27,6 +27,7 @@ final class SessionBoard: Sendable {
             state.camera.state = report.state
             state.camera.cause = report.cause?.description
             state.camera.since = since
+            state.camera.reasons = nil
             state.camera.epoch = report.epoch
             if let summary = report.summary {
                 state.camera.device = summary.location
@@ -39,6 +40,18 @@ final class SessionBoard: Sendable {
                 state.rate = RateMeter()
                 state.camera.faces = 0
             }
+        }
+    }
+
+    /// What is wrong with the frames of a streaming camera has changed.
+    func enter(_ troubles: CameraTroubles) {
+        let since = clock.wallText()
+        state.withLock { state in
+            let next: CameraState = troubles.isDegraded ? .degraded : .streaming
+            if state.camera.state != next { state.camera.since = since }
+            state.camera.state = next
+            state.camera.cause = troubles.cause
+            state.camera.reasons = troubles.isDegraded ? troubles.reasons : nil
         }
     }
 

@@ -91,6 +91,33 @@ import Testing
         #expect(first.returns == [1] && second.returns == [1])
     }
 
+    @Test func `troubles of a stream are told once each, hold the state, and end with the stream`() {
+        let bench = SessionBench([.success(ScriptedSource(frames(1) + [.idle]))])
+        bench.supervisor.start()
+        #expect(bench.publisher.events.wait { $0.last?.event == .cameraOpened })
+        bench.session.onQueue {
+            $0.degrade(.black, message: "take the cap off")
+            $0.degrade(.black, message: "take the cap off")
+            $0.degrade(.slow, message: "15 of 30")
+        }
+        #expect(bench.session.status.state == .degraded)
+        #expect(bench.session.status.reasons == [.black, .slow])
+        #expect(bench.session.status.cause == "take the cap off; 15 of 30")
+        bench.session.onQueue {
+            $0.recover(.black, message: "light")
+            $0.recover(.black, message: "light")
+        }
+        #expect(bench.session.status.state == .degraded)
+        bench.session.onQueue { $0.recover(.slow, message: "30 of 30") }
+        #expect(bench.session.status.state == .streaming)
+        #expect(bench.session.status.reasons == nil && bench.session.status.cause == nil)
+        bench.stop()
+        #expect(
+            bench.publisher.events.notes.dropFirst().map { "\($0.event.rawValue) \($0.reason?.rawValue ?? "")" } == [
+                "camera.degraded black", "camera.degraded slow", "camera.recovered black", "camera.recovered slow",
+            ])
+    }
+
     @Test func `networks that do not load are told to the observer, and frames are still given back`() {
         let source = ScriptedSource(frames(4))
         let bench = SessionBench([.success(source)])

@@ -24,8 +24,11 @@ struct WatchCamera {
             firstSeen = [:]
         }
         self.frame = frame
-        state = .streaming
-        cause = nil
+        // Frames come also while something is wrong with them.
+        if state != .degraded {
+            state = .streaming
+            cause = nil
+        }
         let time = frame.time ?? 0
         if frame.time != nil { meter.count(at: time) }
         let ids = Set(frame.faces.compactMap(\.id))
@@ -41,16 +44,19 @@ struct WatchCamera {
         switch event.event {
         case .cameraWaiting: stop(.waiting, event.message)
         case .cameraLost: stop(.lost, event.message)
-        case .cameraOpened:
+        case .cameraOpened, .cameraRecovered:
             state = .streaming
             cause = nil
+        case .cameraDegraded:
+            state = .degraded
+            cause = event.message
         case .faceAppeared, .faceResumed, .faceLost, .serviceStarted, .serviceStopping: break
         }
     }
 
     /// One line: name, picture, rate, how late, how many.
     var headline: String {
-        guard let frame, state == nil || state == .streaming else {
+        guard let frame, state == nil || state == .streaming || state == .degraded else {
             return [name, state?.rawValue ?? "no frame yet", cause].compactMap { $0 }.joined(separator: "  ")
         }
         var parts = [name]
@@ -61,6 +67,7 @@ struct WatchCamera {
         if let late = frame.ageMilliseconds { parts.append(TextColumns.fixed(late, decimals: 0) + " ms late") }
         if let dropped = frame.dropped, dropped > 0 { parts.append("\(dropped) dropped") }
         parts.append(faces.count == 1 ? "1 face" : "\(faces.count) faces")
+        if state == .degraded, let cause { parts.append(cause) }
         return parts.joined(separator: "  ")
     }
 
