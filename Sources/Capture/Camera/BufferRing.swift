@@ -17,6 +17,8 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         var flags: UInt32
         /// Bytes from where the pixels begin, and how many there are, per plane of memory.
         var pixels: InlineArray<3, (start: Int, count: Int)>
+        /// As the driver said, which may be more than the memory has.
+        var bytesUsed: InlineArray<3, UInt32>
         var isDamaged: Bool { flags & V4L2_BRIDGE_BUFFER_ERROR.rawValue != 0 }
     }
 
@@ -122,15 +124,31 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         }
         var filled = Filled(
             index: Int(buffer.index), sequence: buffer.sequence, timestamp: buffer.timestamp, flags: buffer.flags,
-            pixels: .init(repeating: (0, 0)))
+            pixels: .init(repeating: (0, 0)), bytesUsed: .init(repeating: 0))
         let planes = Self.planes(of: buffer)
         for plane in 0..<layout.memoryPlanes {
             let length = mappings[filled.index].planes[plane]?.count ?? 0
             let end = min(Int(planes[plane].bytes_used), length)
             let start = min(Int(planes[plane].data_offset), end)
             filled.pixels[plane] = (start, end - start)
+            filled.bytesUsed[plane] = planes[plane].bytes_used
         }
         return filled
+    }
+
+    /// Buffers the driver gave.
+    var count: Int { mappings.count }
+
+    /// Bytes of each plane's memory.
+    var planeLengths: [Int] {
+        (0..<layout.memoryPlanes).map { mappings[0].planes[$0]?.count ?? 0 }
+    }
+
+    /// Lends the memory of a plane; valid only during `body`.
+    func withMemory<Result>(of filled: Filled, plane: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(
+            UnsafeRawBufferPointer(
+                mappings[filled.index].planes[plane] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)))
     }
 
     /// True where every plane has the bytes its format needs.

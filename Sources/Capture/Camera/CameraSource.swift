@@ -27,12 +27,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         calls: DriverCalls = .system, stallSeconds: Int64 = 3
     ) throws(CaptureError) {
         let device = try VideoDevice(path: node, calls: calls)
-        guard device.role == .camera else {
-            throw CaptureError(
-                code: .notASource, errno: EINVAL, subject: node,
-                message: "\(device.card) (\(device.driver)) is no camera but a node for \(device.role.words); "
-                    + "`facetrack devices` lists the cameras")
-        }
+        guard device.role == .camera else { throw Self.noCamera(device) }
         let (agreed, ring) = try Self.start(device, request: request)
         self.ring = ring
         self.device = device
@@ -75,6 +70,13 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 refusal = refusal ?? error
             }
         }
+    }
+
+    static func noCamera(_ device: VideoDevice) -> CaptureError {
+        CaptureError(
+            code: .notASource, errno: EINVAL, subject: device.path,
+            message: "\(device.card) (\(device.driver)) is no camera but a node for \(device.role.words); "
+                + "`facetrack devices` lists the cameras")
     }
 
     /// *Thread-safe*.

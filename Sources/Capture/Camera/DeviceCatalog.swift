@@ -1,12 +1,13 @@
 /// The video nodes of this machine, and which one is meant by a name.
 package struct DeviceCatalog: Sendable {
     private let folder: String
-    let calls: DriverCalls
+    /// How its devices are spoken to.
+    package let driverCalls: DriverCalls
 
     /// - Parameter folder: where device nodes are.
     package init(folder: String = "/dev", calls: DriverCalls = .system) {
         self.folder = folder
-        self.calls = calls
+        driverCalls = calls
     }
 
     /// Every video node in the order of its number, cameras or not.
@@ -22,7 +23,7 @@ package struct DeviceCatalog: Sendable {
 
     /// The formats, sizes and rates of a node.
     package func offers(of node: String) throws(CaptureError) -> [OfferedFormat] {
-        let device = try VideoDevice(path: node, calls: calls)
+        let device = try VideoDevice(path: node, calls: driverCalls)
         defer { device.close() }
         return device.formats().map { code, description in
             OfferedFormat(code: code, description: description, sizes: device.sizes(of: code))
@@ -80,7 +81,7 @@ package struct DeviceCatalog: Sendable {
     private func describe(_ node: String, links: [String: [String]]) -> CameraDescription {
         let own = links[Folder.resolved(node) ?? node] ?? []
         do throws(CaptureError) {
-            let device = try VideoDevice(path: node, calls: calls)
+            let device = try VideoDevice(path: node, calls: driverCalls)
             defer { device.close() }
             return CameraDescription(node: node, links: own, device: device)
         } catch {

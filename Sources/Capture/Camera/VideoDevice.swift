@@ -136,6 +136,20 @@ package final class VideoDevice: @unchecked Sendable {
         return Double(rate.denominator) / Double(rate.numerator)
     }
 
+    /// Seconds a frame as a fraction, 0/0 where the driver does not say.
+    func interval() -> [UInt32] {
+        var rate = v4l2_bridge_rate()
+        guard with({ v4l2_bridge_get_rate($0, api, &rate) }) == 0, rate.numerator > 0, rate.denominator > 0
+        else { return [0, 0] }
+        return [rate.numerator, rate.denominator]
+    }
+
+    /// What the chosen input reports: V4L2_IN_ST_*; 0 where the driver does not say.
+    func inputStatus() -> UInt32 {
+        var input = v4l2_bridge_input()
+        return with({ v4l2_bridge_current_input($0, &input) }) == 0 ? input.status : 0
+    }
+
     /// What is wrong with the chosen input, in words; nil where nothing is or the driver does not say.
     package func inputFault() -> String? {
         var input = v4l2_bridge_input()

@@ -7,6 +7,8 @@ package enum SourceKind: Sendable, Equatable {
     case movie
     case picture
     case folder
+    /// What `facetrack record` has written.
+    case recording
     /// Something ffmpeg reads over a network.
     case stream
 
@@ -66,6 +68,7 @@ package enum SourceKind: Sendable, Equatable {
                 code: .notASource, subject: path,
                 message: "the file is empty; it was perhaps never written, record it anew")
         }
+        if RecordingReader.isRecording(head) { return .recording }
         let isJPEG = head.starts(with: [0xFF, 0xD8, 0xFF])
         let isPNG = head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // A row of JPEGs in one file begins like a picture; only its name tells that it is a movie.

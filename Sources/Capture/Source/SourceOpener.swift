@@ -21,9 +21,12 @@ package enum SourceOpener {
             return try MovieSource(request, interrupt: event, clock: clock)
         case .picture, .folder:
             return try StillSource(request, interrupt: event, clock: clock)
+        case .recording:
+            return try RecordedSource(path: request.device, pacing: request.pacing, interrupt: event)
         case .camera:
             let node = try catalog.node(for: request.device)
-            return try CameraSource(node: node, request: request, interrupt: event, clock: clock, calls: catalog.calls)
+            return try CameraSource(
+                node: node, request: request, interrupt: event, clock: clock, calls: catalog.driverCalls)
         }
     }
 }

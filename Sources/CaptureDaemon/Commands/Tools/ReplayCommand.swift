@@ -13,8 +13,8 @@ package enum ReplayCommand {
         "--fps", "N", "frames a second that a folder of pictures stands for (default 25)")
 
     package static let command = Subcommand(
-        "replay", "runs a movie, a folder of pictures or a camera through the whole pipeline",
-        operands: .init("SOURCE", 1...1, "movie file, picture, folder of pictures, stream URL or camera"),
+        "replay", "runs a movie, a recording, a folder of pictures or a camera through the whole pipeline",
+        operands: .init("SOURCE", 1...1, "movie file, recording, picture, folder of pictures, stream URL or camera"),
         options: [
             .json, events, ToolOptions.landmarks, ToolOptions.raw, rate, framesPerSecond, ToolOptions.size,
             ToolOptions.rotation,
@@ -59,12 +59,26 @@ package enum ReplayCommand {
                 continue
             case .end:
                 show(tool.pipeline.session.end(at: last), tool, context)
-                if let complaint = (source as? MovieSource)?.complaint {
-                    context.diagnostics.say(
-                        "\(source.summary.location): damaged, ffmpeg went on behind it: \(complaint)")
-                }
+                for note in notes(on: source) { context.diagnostics.say("\(source.summary.location): \(note)") }
                 return
             }
+        }
+    }
+
+    /// What was wrong with what has been read.
+    private static func notes(on source: any FrameSource) -> [String] {
+        switch source {
+        case let recording as RecordedSource:
+            let lost = recording.counters.lost
+            return [
+                recording.complaint.map { "not read to its end: \($0)" },
+                recording.fault.map { "the camera broke off here: \($0.message)" },
+                lost > 0 ? "\(lost) frames were lost or damaged when it was recorded" : nil,
+            ].compactMap { $0 }
+        case let movie as MovieSource:
+            return movie.complaint.map { ["damaged, ffmpeg went on behind it: \($0)"] } ?? []
+        default:
+            return []
         }
     }
 

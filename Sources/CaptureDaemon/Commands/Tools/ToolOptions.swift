@@ -23,8 +23,8 @@ enum ToolOptions {
         return rotation
     }
 
-    static func size(_ arguments: ParsedArguments) throws(UsageError) -> PixelSize? {
-        guard let text = arguments.value(size) else { return nil }
+    static func size(_ arguments: ParsedArguments, option: OptionRule = size) throws(UsageError) -> PixelSize? {
+        guard let text = arguments.value(option) else { return nil }
         let parts = text.split(separator: "x").map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], (16...8192).contains(width),
             (16...8192).contains(height)
