@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 // A wide pipe means fewer switches between the two programs.
@@ -18,7 +19,8 @@ int system_bridge_event(void)
 }
 
 static int start(
-    const char *program, char *const *arguments, char *const *environment, int output, int diagnostics, int *pid)
+    const char *program, char *const *arguments, char *const *environment, int output, int diagnostics, int lifeline,
+    int *pid)
 {
     posix_spawn_file_actions_t actions;
     int error = posix_spawn_file_actions_init(&actions);
@@ -40,17 +42,19 @@ static int start(
     if (error == 0) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, output, 1);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, diagnostics, 2);
-    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    if (error == 0 && lifeline >= 0) error = posix_spawn_file_actions_adddup2(&actions, lifeline, 3);
+    if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, lifeline < 0 ? 3 : 4);
     if (error == 0) error = posix_spawnp(pid, program, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 
-int system_bridge_spawn(
-    const char *program, char *const *arguments, char *const *environment, struct system_bridge_child *child)
+static int spawn(
+    const char *program, char *const *arguments, char *const *environment, int is_kept,
+    struct system_bridge_child *child)
 {
-    int output[2], diagnostics[2];
+    int output[2], diagnostics[2], lifeline[2] = {-1, -1};
     if (pipe2(output, O_CLOEXEC) < 0) return -errno;
     if (pipe2(diagnostics, O_CLOEXEC) < 0) {
         int error = errno;
@@ -58,19 +62,38 @@ int system_bridge_spawn(
         close(output[1]);
         return -error;
     }
+    // A socket, as writing to a dead reader must not raise a signal.
+    int error = is_kept && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, lifeline) < 0 ? errno : 0;
     // Without the privilege for it, the default width does.
     (void)fcntl(output[0], F_SETPIPE_SZ, PIPE_BYTES);
     // Only our ends: what is non-blocking for a writer surprises it.
-    int error = fcntl(output[0], F_SETFL, O_NONBLOCK) < 0 || fcntl(diagnostics[0], F_SETFL, O_NONBLOCK) < 0 ? errno : 0;
-    if (error == 0) error = start(program, arguments, environment, output[1], diagnostics[1], &child->pid);
+    if (error == 0 && (fcntl(output[0], F_SETFL, O_NONBLOCK) < 0 || fcntl(diagnostics[0], F_SETFL, O_NONBLOCK) < 0))
+        error = errno;
+    if (error == 0)
+        error = start(program, arguments, environment, output[1], diagnostics[1], lifeline[0], &child->pid);
     close(output[1]);
     close(diagnostics[1]);
+    if (lifeline[0] >= 0) close(lifeline[0]);
     if (error != 0) {
         close(output[0]);
         close(diagnostics[0]);
+        if (lifeline[1] >= 0) close(lifeline[1]);
         return -error;
     }
     child->output = output[0];
     child->diagnostics = diagnostics[0];
+    child->lifeline = lifeline[1];
     return 0;
+}
+
+int system_bridge_spawn(
+    const char *program, char *const *arguments, char *const *environment, struct system_bridge_child *child)
+{
+    return spawn(program, arguments, environment, 0, child);
+}
+
+int system_bridge_spawn_kept(
+    char *const *arguments, char *const *environment, struct system_bridge_child *child)
+{
+    return spawn("/proc/self/exe", arguments, environment, 1, child);
 }

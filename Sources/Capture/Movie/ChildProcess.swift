@@ -5,7 +5,7 @@ internal import SystemBridge
 ///
 /// It has its own process group, standard input from /dev/null, default signals, a small environment and no inherited
 /// descriptor. Ends with `end()` or with this object: killed and reaped, never a zombie. Should we be killed ourselves,
-/// the pipe's end makes it end at its next write.
+/// the pipe's end makes it end at its next write; a *kept* one, and all it has started, is killed at once.
 ///
 /// Thread rule: used by one thread at a time.
 // @unchecked: used by one thread at a time, as the source that owns it promises.
@@ -14,17 +14,29 @@ package final class ChildProcess: @unchecked Sendable {
     /// Read ends, non-blocking.
     package let output: Int32
     package let diagnostics: Int32
+    /// Of the keeper; -1 where there is none.
+    private var lifeline: Int32
     private var status: Int32?
 
-    /// - Parameter arguments: `arguments[0]` is looked up in PATH; no shell is involved.
-    package init(_ arguments: [String]) throws(CaptureError) {
+    /// How long a killed program is waited for. One that hangs within a driver may take for ever.
+    private static let patience: Int64 = 2_000_000_000
+
+    /// - Parameters:
+    ///   - arguments: `arguments[0]` is looked up in PATH; no shell is involved.
+    ///   - kept: it and all its descendants end with us, whatever our end. One that cannot be started then says so on
+    ///     `diagnostics`, and ends with 127.
+    package init(_ arguments: [String], kept: Bool = false) throws(CaptureError) {
         let program = arguments[0]
-        let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        let environment: [UnsafeMutablePointer<CChar>?] = Self.environment.map { strdup($0) } + [nil]
+        let all = kept ? [SYSTEM_BRIDGE_KEEPER] + arguments : arguments
+        let words: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
+        let environment: [UnsafeMutablePointer<CChar>?] = Self.environment(kept: kept).map { strdup($0) } + [nil]
         defer { for pointer in words + environment { free(pointer) } }
         var child = system_bridge_child()
-        let result = system_bridge_spawn(program, words, environment, &child)
-        if result == -ENOENT {
+        let result =
+            kept
+            ? system_bridge_spawn_kept(words, environment, &child)
+            : system_bridge_spawn(program, words, environment, &child)
+        if result == -ENOENT, !kept {
             throw CaptureError(
                 code: .system, errno: ENOENT, subject: program,
                 message: "the program \(program) is not installed, and movies and streams are read by it; "
@@ -36,10 +48,12 @@ package final class ChildProcess: @unchecked Sendable {
         identifier = child.pid
         output = child.output
         diagnostics = child.diagnostics
+        lifeline = child.lifeline
     }
 
     deinit {
         end()
+        if lifeline >= 0 { Glibc.close(lifeline) }
         Glibc.close(output)
         Glibc.close(diagnostics)
     }
@@ -47,28 +61,80 @@ package final class ChildProcess: @unchecked Sendable {
     /// Kills it if it still runs, and reaps it.
     package func end() {
         guard status == nil else { return }
-        kill(-identifier, SIGKILL)
-        _ = reap()
-    }
-
-    /// Waits for its end and gives the exit code, or 128 + the signal that ended it. Call when both pipes are at end.
-    package func reap() -> Int32 {
-        if let status { return status }
-        var raw: Int32 = 0
-        while waitpid(identifier, &raw, 0) < 0 {
-            // Someone else ignores or reaps children: there is nothing left to wait for.
-            if Glibc.errno != EINTR { break }
+        if lifeline >= 0 {
+            Glibc.close(lifeline)
+            lifeline = -1
+        } else {
+            kill(-identifier, SIGKILL)
         }
-        let code = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
-        status = code
-        return code
+        guard reap(within: Self.patience) == nil else { return }
+        kill(-identifier, SIGKILL)
+        // It hangs in the kernel. Someone has to take its end, but nobody waits for it.
+        let identifier = identifier
+        status = 128 + SIGKILL
+        NamedThread.start("reaper") {
+            var raw: Int32 = 0
+            while waitpid(identifier, &raw, 0) < 0 && Glibc.errno == EINTR {}
+        }
     }
 
-    /// What the program needs to find itself and its libraries; nothing that changes what it writes.
-    private static var environment: [String] {
-        let kept = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR", "http_proxy"]
-        let taken: [String] = kept.compactMap { name in
+    /// Asks it to end (SIGTERM to its process group), waits at most `patience` nanoseconds, then kills it. What it writes
+    /// meanwhile is not read: a program that waits to write is killed.
+    package func end(asking patience: Int64) {
+        guard status == nil else { return }
+        if lifeline >= 0 {
+            var wish: UInt8 = 1
+            // A keeper that has ended does not read it, which is fine.
+            _ = send(lifeline, &wish, 1, Int32(MSG_NOSIGNAL))
+        } else {
+            kill(-identifier, SIGTERM)
+        }
+        if reap(within: patience) == nil { end() }
+    }
+
+    /// Waits for its end and gives the exit code, or 128 + the signal that ended it; kills it where that does not come
+    /// soon. Call when both pipes are at end.
+    package func reap() -> Int32 {
+        if let code = reap(within: Self.patience) { return code }
+        end()
+        return status ?? 128 + SIGKILL
+    }
+
+    /// The exit code, or 128 + the signal that ended it; nil where it has not ended within so many nanoseconds.
+    package func reap(within nanoseconds: Int64) -> Int32? {
+        if let status { return status }
+        var waited: Int64 = 0
+        var pause: Int64 = 500_000
+        while true {
+            var raw: Int32 = 0
+            let result = waitpid(identifier, &raw, WNOHANG)
+            // Where someone else ignores or reaps children, there is nothing left to wait for.
+            if result == identifier || (result < 0 && Glibc.errno != EINTR) {
+                let code = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
+                status = code
+                return code
+            }
+            guard waited < nanoseconds else { return nil }
+            var time = timespec(tv_sec: 0, tv_nsec: Int(pause))
+            nanosleep(&time, nil)
+            waited += pause
+            pause = min(pause * 2, 10_000_000)
+        }
+    }
+
+    /// What the program needs to find itself and its libraries; nothing that changes what ffmpeg writes, and nothing of
+    /// our own dealings with the service manager. A kept program is the user's choice, and finds its session as well.
+    private static func environment(kept: Bool) -> [String] {
+        let names = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR", "http_proxy"]
+        let session = ["USER", "LOGNAME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
+        var taken: [String] = (kept ? names + session : names).compactMap { name in
             getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        var next = environ
+        while kept, let entry = next.pointee {
+            let text = String(cString: entry)
+            if text.hasPrefix("GST_") || text.hasPrefix("LIBCAMERA_") { taken.append(text) }
+            next += 1
         }
         return taken + ["LC_ALL=C", "AV_LOG_FORCE_NOCOLOR=1"]
     }

@@ -63,8 +63,10 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
     }
 
     /// Lends an acquired slot as a frame whose planes follow each other without gaps; it comes back when the frame ends.
+    ///
+    /// - Parameter codedBytes: how many bytes a frame of a compressed format has.
     package func lend(
-        slot: Int, geometry: FrameGeometry, time: FrameTime, sequence: UInt64
+        slot: Int, geometry: FrameGeometry, time: FrameTime, sequence: UInt64, codedBytes: Int = 0
     ) -> Frame {
         let bytes = UnsafeRawBufferPointer(self.bytes(of: slot))
         var planes: InlineArray<3, UnsafeRawBufferPointer> = .init(
@@ -72,7 +74,7 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
         var start = 0
         for plane in 0..<geometry.format.planeCount {
             let rows = geometry.format.rows(plane: plane, height: geometry.size.height)
-            let count = geometry.strides[plane] * rows
+            let count = geometry.format.isUncompressed ? geometry.strides[plane] * rows : codedBytes
             planes[plane] = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + count, bytes.count)])
             start += count
         }

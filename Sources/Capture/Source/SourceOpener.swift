@@ -16,6 +16,7 @@ package enum SourceOpener {
     ) throws(CaptureError) -> any FrameSource {
         let event: WakeEvent
         if let interrupt { event = interrupt } else { event = try WakeEvent() }
+        if !request.command.isEmpty { return try CommandSource(request, interrupt: event, clock: clock) }
         switch try SourceKind.of(request.device) {
         case .stream, .movie:
             return try MovieSource(request, interrupt: event, clock: clock)

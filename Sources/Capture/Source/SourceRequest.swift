@@ -19,6 +19,10 @@ package struct SourceRequest: Sendable, Equatable {
     package var pacing: Pacing
     /// Folders only: frames a second that the pictures stand for.
     package var folderRate: Double
+    /// A program and its arguments that writes frames to its standard output, taken instead of `device`; empty for none.
+    package var command: [String] = []
+    /// Commands only: what it writes. Raw frames have the size of `size`.
+    package var commandFormat = CommandFormat.yuv4mpeg
 
     package init(
         device: String, size: PixelSize? = nil, rate: Double? = nil, format: PixelFormat? = nil,

@@ -1,4 +1,4 @@
-internal import Capture
+package import Capture
 package import Frames
 
 /// One `[[camera]]` of the configuration: where frames come from and how they are to be taken.
@@ -7,6 +7,10 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var name = "camera"
     /// `auto`, a device node or link, a card name, a bus, a movie, a folder of pictures, or a stream's URL.
     package internal(set) var device = CameraSettings.automaticDevice
+    /// A program and its arguments that writes frames to its standard output, instead of `device`; empty for none.
+    package internal(set) var command: [String] = []
+    /// What it writes.
+    package internal(set) var commandFormat = CommandFormat.yuv4mpeg
     /// Asked for; the nearest the camera has is taken.
     package internal(set) var size = FormatChoice.defaultSize
     /// Frames a second, asked for.

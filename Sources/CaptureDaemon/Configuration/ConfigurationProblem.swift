@@ -1,3 +1,5 @@
+internal import Capture
+
 /// One thing that is wrong with a configuration: where, which key, the rule, and the nearest valid name.
 package struct ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
     /// Where a value came from.
@@ -11,7 +13,7 @@ package struct ConfigurationProblem: Sendable, Equatable, CustomStringConvertibl
             switch self {
             case .file(let name, nil): name
             case .file(let name, let place?): "\(name):\(place.line):\(place.column)"
-            case .override(let text): "--set \(text)"
+            case .override(let text): "--set \(SourceAddress.withoutPasswords(text))"
             }
         }
     }

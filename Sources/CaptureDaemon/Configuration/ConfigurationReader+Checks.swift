@@ -1,3 +1,6 @@
+internal import Capture
+internal import Frames
+
 extension ConfigurationReader {
     mutating func refuse(_ key: String, _ origin: ConfigurationProblem.Origin, _ message: String) {
         problems.append(.init(origin: origin, key: key, message: message))
@@ -8,7 +11,8 @@ extension ConfigurationReader {
         _ override: ConfigurationOverride, as kind: SettingKind, origin: ConfigurationProblem.Origin
     ) -> SettingValue? {
         guard let node = override.node(for: kind) else {
-            refuse(override.key, origin, "must be \(kind.rule), not \"\(override.value)\"")
+            refuse(
+                override.key, origin, "must be \(kind.rule), not \"\(SourceAddress.withoutPasswords(override.value))\"")
             return nil
         }
         return accepted(node, as: kind, key: override.key, origin: origin)
@@ -36,7 +40,7 @@ extension ConfigurationReader {
     /// A wrong value, short enough for a message.
     private static func shown(_ node: TOMLNode) -> String {
         switch node.value {
-        case .string(let text) where text.utf8.count <= 60: TOMLText.quoted(text)
+        case .string(let text) where text.utf8.count <= 60: TOMLText.quoted(SourceAddress.withoutPasswords(text))
         case .string: "a text of \(node.value.textLength) bytes"
         case .integer(let number): String(number)
         case .float(let number): "\(number)"
@@ -83,14 +87,41 @@ extension ConfigurationReader {
                     "camera.name", origin(index, "name"),
                     "there is another camera \"\(camera.name)\"; each needs its own name")
             }
+            checkCommand(of: camera, index)
             // Movies, folders and streams can be read twice; a device cannot.
-            let isDevice = camera.device == CameraSettings.automaticDevice || camera.device.hasPrefix("/dev/")
+            let isDevice =
+                camera.command.isEmpty
+                && (camera.device == CameraSettings.automaticDevice || camera.device.hasPrefix("/dev/"))
             if isDevice, !devices.insert(camera.device).inserted {
                 refuse(
                     "camera.device", origin(index, "device"),
                     "another camera already uses \"\(camera.device)\"; a device can be opened once. "
                         + "`facetrack devices` lists them")
             }
+        }
+    }
+
+    /// A command takes the place of a device, and what belongs to the one means nothing to the other.
+    private mutating func checkCommand(of camera: CameraSettings, _ index: Int) {
+        let origins = self.origins
+        let given = { (key: String) in origins["camera[\(index)].\(key)"] }
+        if camera.command.isEmpty {
+            guard let format = given("command_format"), camera.commandFormat != .yuv4mpeg else { return }
+            refuse("camera.command_format", format, "says what a command writes, and this camera has no command")
+            return
+        }
+        if let device = given("device"), camera.device != CameraSettings.automaticDevice {
+            refuse(
+                "camera.device", device,
+                "cannot stand beside command: frames come from the one or the other; take one out")
+        }
+        if let format = given("format"), camera.format != nil {
+            refuse("camera.format", format, "is for devices; what a command writes is said in command_format")
+        }
+        if camera.commandFormat.pixels?.isUncompressed == true, given("size") == nil {
+            refuse(
+                "camera.command_format", given("command_format") ?? origin(index, "command"),
+                "needs size: raw frames do not say how large they are, for example size = [640, 480]")
         }
     }
 

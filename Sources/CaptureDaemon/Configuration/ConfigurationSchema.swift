@@ -11,9 +11,19 @@ package enum ConfigurationSchema {
             "device", \.device, .free, .restart,
             "\"auto\" (the first camera found), a device node or a link to one, a card's name, a bus, a movie file, a "
                 + "folder of pictures, or a stream's URL."),
+        .words(
+            "command", \.command, .restart, whenUnset: "the device is read",
+            "A program and its arguments that writes frames to its standard output, instead of a device: of libcamera, "
+                + "GStreamer, ffmpeg. No shell is involved. It is started again when it ends, and never outlives the daemon."
+        ),
+        .choice(
+            "command_format", \.commandFormat, .restart,
+            "What the command writes: \"yuv4mpeg\" says its size itself; raw frames have exactly the size given here and "
+                + "no padding; \"mjpeg\" is one JPEG after the other."),
         .size(
             "size", \.size, 16...8192, .restart,
-            "Width and height asked for. The nearest the camera has is taken and reported."),
+            "Width and height asked for. The nearest the camera has is taken and reported; of a command's raw frames, their size."
+        ),
         .number(
             "rate", \.rate, 1...240, .restart,
             "Frames a second asked for. The nearest the camera has is taken; of a folder of pictures, how fast it plays."

@@ -15,6 +15,8 @@ package enum SettingKind: Sendable, Equatable {
     }
 
     case text(TextUse)
+    /// A list of texts, each on one line, the first not empty.
+    case words
     case choice([String])
     case boolean
     /// Rounded to the nearest multiple of `step`, with a note when that changes it.
@@ -40,6 +42,7 @@ package enum SettingKind: Sendable, Equatable {
         case .text(.path): "a path"
         case .text(.socketPath): "a path of at most 107 bytes"
         case .text(.group): "the name of a group"
+        case .words: "a list of texts, a program and its arguments"
         case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"
         case .integer(let range, let step):
@@ -56,6 +59,7 @@ package enum SettingKind: Sendable, Equatable {
     package func value(of node: TOMLNode) -> SettingValue? {
         switch (self, node.value) {
         case (.text(let use), .string(let text)): Self.accepts(text, as: use) ? .text(text) : nil
+        case (.words, .array(let items)): Self.words(items)
         case (.choice(let names), .string(let text)): names.contains(text) ? .text(text) : nil
         case (.boolean, .boolean(let truth)): .boolean(truth)
         case (.integer(let range, let step), .integer(let number)):
@@ -84,6 +88,15 @@ package enum SettingKind: Sendable, Equatable {
             let width = whole(across, in: range), let height = whole(down, in: range)
         else { return nil }
         return .size(PixelSize(width: width, height: height))
+    }
+
+    private static func words(_ items: [TOMLNode]) -> SettingValue? {
+        let words = items.compactMap { item -> String? in
+            guard case .string(let text) = item.value, text.isEmpty || accepts(text, as: .free) else { return nil }
+            return text
+        }
+        guard words.count == items.count, words.count <= 256, words.first?.isEmpty == false else { return nil }
+        return .words(words)
     }
 
     private static func accepts(_ text: String, as use: TextUse) -> Bool {

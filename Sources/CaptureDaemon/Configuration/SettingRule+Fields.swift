@@ -68,6 +68,20 @@ extension SettingRule {
             })
     }
 
+    /// A list that may be empty, which is its being unset.
+    package static func words(
+        _ key: String, _ field: any WritableKeyPath<Root, [String]> & Sendable, _ change: Change, whenUnset: String,
+        _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .words, change: change, help: help, whenUnset: whenUnset,
+            read: { $0[keyPath: field].isEmpty ? nil : .words($0[keyPath: field]) },
+            write: { root, value in
+                guard case .words(let words) = value else { mismatch(key, value) }
+                root[keyPath: field] = words
+            })
+    }
+
     package static func integer(
         _ key: String, _ field: any WritableKeyPath<Root, Int> & Sendable, _ kind: SettingKind, _ change: Change,
         _ help: String

@@ -3,6 +3,7 @@ package import Frames
 /// The value of one setting, whatever its type.
 package enum SettingValue: Sendable, Equatable {
     case text(String)
+    case words([String])
     case integer(Int)
     case number(Double)
     case boolean(Bool)
@@ -12,6 +13,7 @@ package enum SettingValue: Sendable, Equatable {
     package var toml: String {
         switch self {
         case .text(let text): TOMLText.quoted(text)
+        case .words(let words): "[" + words.map(TOMLText.quoted).joined(separator: ", ") + "]"
         case .integer(let number): String(number)
         case .number(let number):
             number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"

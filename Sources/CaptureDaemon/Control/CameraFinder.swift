@@ -8,9 +8,12 @@ struct CameraFinder: SourceFinder {
     private let watcher: DeviceWatcher
 
     init(_ camera: CameraSettings) throws(CaptureError) {
-        request = SourceRequest(
+        var request = SourceRequest(
             device: camera.device, size: camera.size, rate: camera.rate, format: camera.format, loops: camera.loop,
             pacing: .realTime, folderRate: camera.rate)
+        request.command = camera.command
+        request.commandFormat = camera.commandFormat
+        self.request = request
         wake = try WakeEvent()
         watcher = DeviceWatcher(interrupt: wake)
     }

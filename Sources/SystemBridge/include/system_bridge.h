@@ -13,6 +13,8 @@ struct system_bridge_child {
     /// Read ends of its standard output and standard error: non-blocking, close-on-exec.
     int output;
     int diagnostics;
+    /// Write end of the keeper's lifeline, close-on-exec; -1 where there is no keeper.
+    int lifeline;
 };
 
 /// Starts `program` (looked up in PATH, no shell) in a process group of its own, with standard input from /dev/null,
@@ -22,4 +24,17 @@ struct system_bridge_child {
 /// nothing is left open. Reentrant.
 int system_bridge_spawn(
     const char *_Nonnull program, char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
+    struct system_bridge_child *_Nonnull child);
+
+/// First argument of the keeper: a program that is started with this name and this library in it becomes one.
+#define SYSTEM_BRIDGE_KEEPER "facetrackd-command-keeper"
+
+/// Starts a program under a keeper: a process that is this program's own file again, ends as the other one ends (its
+/// exit code, its signal), and kills it with all its descendants when the lifeline is closed, by us or by our death. A
+/// byte written to the lifeline sends SIGTERM to the program's process group.
+///
+/// `arguments` are `SYSTEM_BRIDGE_KEEPER`, the program (looked up in PATH, no shell), and its arguments. A program that
+/// cannot be started says so on its standard error and ends with 127. Otherwise like `system_bridge_spawn`.
+int system_bridge_spawn_kept(
+    char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
     struct system_bridge_child *_Nonnull child);

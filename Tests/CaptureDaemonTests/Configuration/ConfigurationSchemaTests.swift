@@ -25,6 +25,7 @@ import Testing
             var configuration = Configuration()
             let value: SettingValue =
                 switch rule.kind {
+                case .words: .words(["/other", ""])
                 case .text: .text("/other")
                 case .choice(let names): .text(names.last ?? "")
                 case .boolean: .boolean(false)

@@ -21,7 +21,7 @@ struct DeviceReport {
 
     private init(_ node: CameraDescription, catalog: DeviceCatalog, cameras: [CameraSettings]) {
         self.node = node
-        let own = cameras.filter { (try? Self.node(for: $0.device, catalog)) == node.node }
+        let own = cameras.filter { $0.command.isEmpty && (try? Self.node(for: $0.device, catalog)) == node.node }
         self.cameras = own.map(\.name)
         isAutomatic = own.contains { $0.device == CameraSettings.automaticDevice }
         request = Self.request(own.first ?? CameraSettings())
