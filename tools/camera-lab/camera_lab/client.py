@@ -63,6 +63,15 @@ class Client:
         self.wait(is_last, seconds, start)
         return [record for record in self.records(start) if record.get("type") == "frame"][:count]
 
+    def ask(self, operation, seconds=10):
+        """The reply to an operation without arguments; an error when none comes."""
+        start = self.position()
+        self._send({"op": operation, "id": start})
+        place = self.wait(lambda record: record.get("type") == "reply" and record.get("id") == start, seconds, start)
+        if place is None:
+            raise TimeoutError(f"no reply to {operation} within {seconds} s")
+        return self.record(place)
+
     def close(self):
         self._socket.close()
 

@@ -66,6 +66,18 @@ class Daemon:
             self._process.kill()
             return self._process.wait()
 
+    def usage(self):
+        """Kilobytes of resident memory, open descriptors, threads."""
+        folder = f"/proc/{self.process}"
+        with open(f"{folder}/status", encoding="utf-8") as file:
+            memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+        return memory, len(os.listdir(f"{folder}/fd")), len(os.listdir(f"{folder}/task"))
+
+    def line_count(self):
+        """How many lines it has said so far."""
+        with open(self.log, "rb") as file:
+            return sum(1 for _ in file)
+
     def last_words(self, count=8):
         with open(self.log, errors="replace") as file:
             return [line.rstrip() for line in file][-count:]

@@ -1,7 +1,5 @@
 """Scenarios of a camera that errs, as the driver's own faults make it, and of one that goes away often."""
 
-import os
-
 from .stage import Stage
 from .vivid import Vivid
 
@@ -71,7 +69,7 @@ def often(surroundings):
             seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] > epoch)
             epoch = client.record(seen)["epoch"]
             client.wait_for_frames(FRAMES, 20, seen)
-            usage.append(_usage(stage.daemon.process))
+            usage.append(stage.daemon.usage())
             report.note(f"cycle {cycle + 1}: {usage[-1][0]} kB, {usage[-1][1]} descriptors, {usage[-1][2]} threads")
         ids = {face["id"] for record in client.records(begun) for face in record.get("faces", ())}
         report.check(f"the face keeps its ID {face_id} throughout", ids == {face_id}, ids)
@@ -96,10 +94,3 @@ def _goes_on(stage, what, face_id, start):
     ids = {face["id"] for frame in frames for face in frame["faces"]}
     stage.report.check(f"frames go on {what}", len(frames) == FRAMES, len(frames))
     stage.report.check(f"the face keeps its ID {what}", ids == {face_id}, ids)
-
-
-def _usage(process):
-    """Kilobytes of resident memory, open descriptors, threads."""
-    with open(f"/proc/{process}/status", encoding="utf-8") as file:
-        memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
-    return memory, len(os.listdir(f"/proc/{process}/fd")), len(os.listdir(f"/proc/{process}/task"))

@@ -82,13 +82,17 @@ class Vivid:
 
     def holders(self):
         """Process numbers that have a node of this camera open, also one that is gone from /dev."""
+        return self.processes_holding(self.capture, self.output)
+
+    @staticmethod
+    def processes_holding(*nodes):
         found = set()
         for process in filter(str.isdigit, os.listdir("/proc")):
             folder = f"/proc/{process}/fd"
             try:
                 for descriptor in os.listdir(folder):
                     target = os.readlink(f"{folder}/{descriptor}").removesuffix(" (deleted)")
-                    if target in (self.capture, self.output):
+                    if target in nodes:
                         found.add(int(process))
             except OSError:
                 continue

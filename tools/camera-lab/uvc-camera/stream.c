@@ -1,0 +1,103 @@
+// Sends pictures as payloads over the bulk endpoint. Header: UVC 1.1, 2.4.3.3 (here length, flags, presentation time).
+#include <errno.h>
+#include <linux/usb/raw_gadget.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+#include "camera.h"
+
+enum { HEADER_BYTES = 6, FRAME_ID = 1, END_OF_FRAME = 2, HAS_TIME = 4, HAS_ERROR = 0x40, END_OF_HEADER = 0x80 };
+enum { FAULT_EVERY = 4, PART_BYTES = UVC_PAYLOAD_BYTES - HEADER_BYTES };
+
+struct payload {
+    struct usb_raw_ep_io head;
+    uint8_t data[UVC_PAYLOAD_BYTES];
+};
+
+static uint64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// Waits, but no longer than the camera is plugged in.
+static void wait_until(struct uvc_camera *camera, uint64_t then) {
+    while (!camera->leaving && nanoseconds() < then) {
+        struct timespec shortly = {0, 1000000};
+        nanosleep(&shortly, NULL);
+    }
+}
+
+// Bytes of a picture as they are sent: `bytes` may be changed, `length` shortened.
+static void damage(enum uvc_fault fault, uint8_t *bytes, size_t *length) {
+    if (fault == UVC_FAULT_TRUNCATED) *length /= 2;
+    if (fault == UVC_FAULT_NO_JPEG) memset(bytes, 0x5a, *length);
+    if (fault == UVC_FAULT_STRAY)
+        for (size_t i = *length / 2; i < *length / 2 + 64 && i < *length; i++) bytes[i] = (uint8_t)(i * 37);
+}
+
+// Sends one picture. False when it was broken off: by a new mode or by the plug being pulled.
+static bool send_picture(struct uvc_camera *camera, struct payload *payload, const uint8_t *bytes, size_t length,
+                         uint8_t frame_id, enum uvc_fault fault) {
+    uint32_t time = (uint32_t)(nanoseconds() / 1000);
+    unsigned commits = camera->commits;
+    for (size_t sent = 0; sent < length;) {
+        if (camera->leave_in_picture && sent > length / 3) {
+            camera->left_in_picture = true;
+            return false;
+        }
+        size_t part = length - sent < PART_BYTES ? length - sent : PART_BYTES;
+        uint8_t *header = payload->data;
+        header[0] = fault == UVC_FAULT_HEADER && sent == 0 ? 0 : HEADER_BYTES;
+        header[1] = END_OF_HEADER | HAS_TIME | frame_id | (sent + part == length ? END_OF_FRAME : 0) |
+                    (fault == UVC_FAULT_ERROR_BIT ? HAS_ERROR : 0);
+        memcpy(header + 2, &time, 4);
+        memcpy(header + HEADER_BYTES, bytes + sent, part);
+        payload->head.ep = 0;
+        // A payload that fills its last packet, but not the transfer, is ended by an empty one.
+        payload->head.flags = USB_RAW_IO_FLAGS_ZERO;
+        payload->head.length = (uint32_t)(HEADER_BYTES + part);
+        if (payload->head.length == UVC_PAYLOAD_BYTES) payload->head.flags = 0;
+        while (ioctl(camera->device, USB_RAW_IOCTL_EP_WRITE, payload) < 0)
+            if (camera->leaving || errno != EINTR) return false;
+        if (camera->leaving || camera->commits != commits) return false;
+        sent += part;
+    }
+    return true;
+}
+
+void *uvc_camera_stream(void *argument) {
+    struct uvc_camera *camera = argument;
+    struct payload *payload = malloc(sizeof *payload);
+    uint8_t *bytes = NULL;
+    uint8_t frame_id = 0;
+    uint64_t due = nanoseconds();
+    for (size_t number = 0; payload && !camera->leaving && !camera->left_in_picture; number++) {
+        if (camera->commits == 0 || camera->stalled) {
+            due = nanoseconds() + 1000000;
+            wait_until(camera, due);
+            continue;
+        }
+        unsigned place = camera->mode;
+        const struct uvc_pictures *pictures = &camera->pictures[place];
+        size_t which = number % pictures->count;
+        size_t length = pictures->start[which + 1] - pictures->start[which];
+        uint8_t *room = realloc(bytes, length);
+        if (!room) break;
+        bytes = room;
+        memcpy(bytes, pictures->bytes + pictures->start[which], length);
+        enum uvc_fault fault = number % FAULT_EVERY == 0 ? camera->fault : UVC_FAULT_NONE;
+        damage(fault, bytes, &length);
+        frame_id ^= FRAME_ID;
+        if (!send_picture(camera, payload, bytes, length, frame_id, fault) && !camera->leaving)
+            wait_until(camera, nanoseconds() + 1000000);
+        due += camera->interval * 100ull + camera->slower_by * 1000000ull;
+        if (due < nanoseconds()) due = nanoseconds();
+        wait_until(camera, due);
+    }
+    free(bytes);
+    free(payload);
+    return NULL;
+}
