@@ -28,12 +28,40 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
     package let subject: String
     /// What happened, the likely cause, and what to do, in whole words.
     package let message: String
+    /// What happened. The whole message where cause and cure are not told apart.
+    package let what: String
+    /// The likely cause; empty where `what` tells it.
+    package let cause: String
+    /// What to do; empty where `what` tells it.
+    package let cure: String
+
+    /// What follows from it, where a device's error number says so.
+    package let decision: DeviceFault.Decision?
 
     package init(code: Code, errno: Int32 = 0, subject: String, message: String) {
         self.code = code
         self.errno = errno
         self.subject = subject
         self.message = message
+        what = message
+        cause = ""
+        cure = ""
+        decision = nil
+    }
+
+    /// An error whose message is made of its parts: "what: cause; cure (SYMBOL)".
+    package init(
+        code: Code, errno: Int32 = 0, subject: String, what: String, cause: String, cure: String,
+        decision: DeviceFault.Decision? = nil
+    ) {
+        self.code = code
+        self.errno = errno
+        self.subject = subject
+        self.what = what
+        self.cause = cause
+        self.cure = cure
+        self.decision = decision
+        message = "\(what): \(cause); \(cure)" + (errno == 0 ? "" : " (\(ErrorSymbol.name(of: errno)))")
     }
 
     package var description: String { "\(subject): \(message)" }

@@ -62,10 +62,10 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             do throws(CaptureError) {
                 return (agreed, try BufferRing(device, layout: agreed.layout))
             } catch {
-                // What we found ourselves has no errno. Where the driver refused, the same may do the next time.
-                guard error.code == .unusable, error.errno == 0, !avoided.contains(agreed.format.code) else {
-                    throw error
-                }
+                // What we found ourselves has no errno. A driver's refusal may be of this format alone, as where the
+                // bus has no bandwidth left for it; whether it helps to try another is the table's to say.
+                let isOfFormat = error.errno == 0 ? error.code == .unusable : error.decision == .degrade
+                guard isOfFormat, !avoided.contains(agreed.format.code) else { throw error }
                 avoided.append(agreed.format.code)
                 refusal = refusal ?? error
             }

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// What a driver's errno means: cause and cure, not the C library's words.
+/// The table of what a driver's error number means: cause and cure, not the C library's words. The daemon's errors and
+/// `facetrack doctor` are made of it.
 package enum DeviceFault {
     /// What was being done. Its words complete "… failed".
-    package enum Operation: String, Sendable {
+    package enum Operation: String, Sendable, CaseIterable {
         case opening = "opening it"
         case identifying = "asking what it is"
         case readingFormat = "reading its format"
@@ -16,119 +17,107 @@ package enum DeviceFault {
         case dequeueing = "taking a frame"
     }
 
+    /// What follows from an error number.
+    package enum Decision: String, Sendable {
+        /// It may pass by itself: the device is closed wholly and opened again later.
+        case retry
+        /// This format cannot be had now: the next best one is taken; where there is none, as `retry`.
+        case degrade
+        /// It is no camera: it is not taken until something else stands in its place.
+        case refuse
+    }
+
+    struct Row {
+        var code: CaptureError.Code
+        var cause: String
+        var cure: String
+    }
+
+    /// *Reentrant*.
+    package static func decision(errno number: Int32, while operation: Operation) -> Decision {
+        switch (number, operation) {
+        case (EINVAL, .opening), (EINVAL, .identifying), (EINVAL, .readingFormat): .refuse
+        case (ENOTTY, .opening), (ENOTTY, .identifying), (ENOTTY, .readingFormat): .refuse
+        case (EINVAL, .waiting), (EINVAL, .dequeueing), (ENOTTY, .waiting), (ENOTTY, .dequeueing): .retry
+        case (EINVAL, _), (ENOTTY, _): .degrade
+        case (ENOSPC, .settingFormat), (ENOSPC, .requestingBuffers), (ENOSPC, .starting): .degrade
+        case (ENOMEM, .requestingBuffers), (ENOMEM, .mapping), (ENOMEM, .starting): .degrade
+        default: .retry
+        }
+    }
+
     /// - Parameters:
     ///   - holders: who has the device open, asked only when it is busy.
+    ///   - neighbourhood: its USB bus, asked only when bandwidth lacks.
     ///   - inputFault: what its input reports, asked only where that may be the cause.
     package static func error(
         errno number: Int32, while operation: Operation, path: String,
         holders: (String) -> [DeviceHolder] = { DeviceHolder.all(of: $0) },
+        neighbourhood: (String) -> USBNeighbourhood? = { USBNeighbourhood(of: $0) },
         inputFault: () -> String? = { nil }
     ) -> CaptureError {
-        let (code, words): (CaptureError.Code, String) =
+        let row =
             switch number {
             case ENOENT:
-                (
-                    .notFound,
-                    "there is no such device: it is unplugged or has another number "
-                        + "now; `facetrack devices` lists those there are"
-                )
-            case EACCES, EPERM: (.denied, denied(path))
-            case EBUSY: (.busy, busy(holders(path), ownCount: operation == .opening ? 0 : 1))
-            case ENODEV, ENXIO, ESHUTDOWN: (.gone, "it was unplugged, or its driver let go of it; plug it in again")
-            case ENOSPC: (.system, bandwidth)
-            case ENOMEM:
-                (
-                    .system,
-                    "there is no memory for its buffers, or no USB bandwidth; ask for a "
-                        + "smaller size, or stop other cameras on the same bus"
-                )
-            case EINVAL, ENOTTY: wrongNode(operation)
-            case EPROTO, EIO, EPIPE, EILSEQ, EOVERFLOW, ETIMEDOUT, ECOMM:
-                (
-                    .gone,
-                    inputFault()
-                        ?? "the transfer from it broke off: a bad cable, a weak hub or too little "
-                        + "power; try another cable, and a port of the machine itself"
-                )
-            case EMFILE, ENFILE: (.system, "too many files are open; raise the limit (LimitNOFILE, ulimit -n)")
-            default: (.system, "its driver refused without a known reason; look into the kernel's log (journalctl -k)")
+                Row(
+                    code: .notFound, cause: "there is no such device: it is unplugged or has another number now",
+                    cure: "plug it in; `facetrack devices` lists those there are")
+            case EACCES, EPERM: denied(path)
+            case EBUSY: busy(holders(path), ownCount: operation == .opening ? 0 : 1)
+            case ENODEV, ENXIO, ESHUTDOWN:
+                Row(code: .gone, cause: "it was unplugged, or its driver let go of it", cure: "plug it in again")
+            case ENOSPC: bandwidth(neighbourhood(path))
+            case ENOMEM: memory(neighbourhood(path))
+            case EINVAL, ENOTTY: refused(operation)
+            case EPROTO, EIO, EPIPE, EILSEQ, EOVERFLOW, ETIMEDOUT, ETIME, ECOMM, EREMOTEIO, ENODATA, EBADMSG:
+                transfer(inputFault())
+            case EMFILE:
+                Row(
+                    code: .system, cause: "this process has too many files open",
+                    cure: "raise its limit (LimitNOFILE, ulimit -n)")
+            case ENFILE:
+                Row(code: .system, cause: "the system has too many files open", cure: "raise fs.file-max")
+            case ...0:
+                Row(
+                    code: .system, cause: "its driver reported a failure without a reason",
+                    cure: "look into the kernel's log (journalctl -k), and plug it in again")
+            default:
+                Row(
+                    code: .system, cause: "its driver refused with an error number that cameras do not have",
+                    cure: "look into the kernel's log (journalctl -k), and plug it in again")
             }
         return CaptureError(
-            code: code, errno: number, subject: path,
-            message: "\(operation.rawValue) failed: \(words) (\(CaptureError.name(of: number)))")
-    }
-
-    private static let bandwidth =
-        "the USB bus has no bandwidth left for this size and rate (the disk is not meant); "
-        + "ask for a smaller size, a lower rate or MJPEG, or plug the camera into another bus than the other ones"
-
-    private static func denied(_ path: String) -> String {
-        var status = stat()
-        let group = stat(path, &status) == 0 ? groupName(status.st_gid) : nil
-        let name = group ?? "video"
-        return "this user may not use it; make it a member of the group \(name) (usermod -aG \(name) USER) and log in "
-            + "again; a service needs SupplementaryGroups=\(name)"
-    }
-
-    private static func groupName(_ identifier: gid_t) -> String? {
-        guard identifier != 0 else { return nil }
-        var entry = group()
-        var found: UnsafeMutablePointer<group>?
-        var buffer: [CChar] = Array(repeating: 0, count: 4096)
-        guard getgrgid_r(identifier, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.gr_name
-        else { return nil }
-        return String(cString: name)
-    }
-
-    /// - Parameter ownCount: how often the one that complains has it open itself.
-    private static func busy(_ all: [DeviceHolder], ownCount: Int) -> String {
-        let holders = all.filter { !$0.isSelf || $0.openCount > ownCount }
-        guard !holders.isEmpty else {
-            return
-                "another program uses it; which one is hidden from this user: run `fuser -v` on it as root, end that "
-                + "program, and try again"
-        }
-        let names = holders.map {
-            $0.isSelf ? "this program itself (process \($0.identifier))" : "\($0.name) (process \($0.identifier))"
-        }
-        return "it is in use by \(names.joined(separator: ", ")); end that, or choose another camera"
-    }
-
-    private static func wrongNode(_ operation: Operation) -> (CaptureError.Code, String) {
-        switch operation {
-        case .opening, .identifying, .readingFormat:
-            (
-                .notASource,
-                "it is no camera: a node for metadata, output or something else; `facetrack devices` lists the cameras"
-            )
-        default:
-            (
-                .unusable,
-                "its driver does not accept what it offered itself; try another size or "
-                    + "format, and look into the kernel's log (journalctl -k)"
-            )
-        }
+            code: row.code, errno: number, subject: path, what: "\(operation.rawValue) failed", cause: row.cause,
+            cure: row.cure, decision: decision(errno: number, while: operation))
     }
 
     /// Streaming, but nothing came.
     package static func stalled(path: String, seconds: Int, counters: SourceCounters, inputFault: String?)
         -> CaptureError
     {
-        let cause =
+        let otherPort = "try another cable, and a port of the machine itself"
+        let (cause, cure) =
             if let inputFault {
-                "\(inputFault): check its source and cable"
+                (inputFault, "check its source and cable")
             } else if counters.short > counters.damaged {
-                "\(counters.short) frames came that were too short for their format: a driver that lies about it, or a "
-                    + "transfer that breaks off; try another size or format, and another cable"
+                (
+                    "\(counters.short) frames came that were too short for their format: a driver that lies about it, "
+                        + "or a transfer that breaks off", "try another size or format, and another cable"
+                )
             } else if counters.damaged > 0 {
-                "\(counters.damaged) damaged frames came instead: a bad cable, a weak hub or too "
-                    + "little power; try another cable, and a port of the machine itself"
+                (
+                    "\(counters.damaged) damaged frames came instead: a bad cable, a weak hub or too little power",
+                    otherPort
+                )
             } else {
-                "its format may be one it cannot deliver, or it has too little power; try "
-                    + "another size or format, and a port of the machine itself"
+                (
+                    "its format may be one it cannot deliver, or it has too little power",
+                    "try another size or format, and a port of the machine itself"
+                )
             }
         return CaptureError(
             code: .stalled, errno: ETIMEDOUT, subject: path,
-            message: "no good frame came for \(seconds) s although it streams; \(cause)")
+            what: "no good frame came for \(seconds) s although it streams", cause: cause, cure: cure,
+            decision: .retry)
     }
 }

@@ -37,7 +37,7 @@ package struct Negotiation: Sendable {
                 return
             } catch {
                 // Held by someone or gone: no other format helps.
-                guard error.code == .unusable || error.code == .notASource else { throw error }
+                guard error.decision == .degrade || error.code == .unusable else { throw error }
                 refusal = error
             }
         }

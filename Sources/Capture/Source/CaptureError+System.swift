@@ -12,15 +12,7 @@ extension CaptureError {
             }
         return CaptureError(
             code: .system, errno: number, subject: subject,
-            message: "\(doing) (\(Self.name(of: number))); \(cure)")
-    }
-
-    /// The errno and the C library's words for it.
-    static func name(of number: Int32) -> String {
-        var buffer: [CChar] = Array(repeating: 0, count: 160)
-        _ = strerror_r(number, &buffer, buffer.count)
-        let words = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return "errno \(number), \(words)"
+            message: "\(doing) (\(ErrorSymbol.name(of: number))); \(cure)")
     }
 
     static func interrupted(_ subject: String) -> CaptureError {

@@ -39,6 +39,10 @@ package final class ScriptedDriver: @unchecked Sendable {
     /// How often the next requests are interrupted by a signal first.
     package var interruptions = 0
     package var openFault: Int32 = 0
+    /// The errno of starting to stream in a format, 0 for none.
+    package var faultOfStart: (@Sendable (v4l2_bridge_picture) -> Int32)?
+    /// The errno of every wait.
+    package var waitFault: Int32 = 0
 
     // What happened to it.
     package private(set) var requests: [UInt32] = []
@@ -110,6 +114,7 @@ package final class ScriptedDriver: @unchecked Sendable {
 
     var readiness: Int32 {
         lock.withLock { _ in
+            if waitFault != 0 { return -waitFault }
             if isGone || !isStreaming { return Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue) }
             return filled.isEmpty ? 0 : Int32(V4L2_BRIDGE_WAIT_READY.rawValue)
         }
@@ -324,6 +329,7 @@ extension ScriptedDriver {
 
     private func stream(_ on: Bool) -> Int32 {
         guard on != isStreaming || !on else { return -EINVAL }
+        if on, let fault = faultOfStart?(picture), fault != 0 { return -fault }
         isStreaming = on
         if !on {
             queued = []

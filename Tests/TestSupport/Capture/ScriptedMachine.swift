@@ -53,6 +53,7 @@ package final class ScriptedMachine: @unchecked Sendable {
     /// Time passes at once where nothing is ready.
     private func wait(_ descriptor: Int32, wake: Int32, milliseconds: Int32) -> Int32 {
         var seen = driver(of: descriptor)?.readiness ?? Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue)
+        if seen < 0 { return seen }
         var entry = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, 0) > 0 { seen |= Int32(V4L2_BRIDGE_WAIT_WOKEN.rawValue) }
         if seen == 0 { clock.advance(by: Int64(milliseconds) * 1_000_000) }
