@@ -73,6 +73,21 @@ import V4L2Kernel
         #expect(driver.openCount == 0)
     }
 
+    @Test func `a node of v4l2loopback that nobody writes to is asked again, not taken for another kind`() {
+        let driver = ScriptedDriver([])
+        driver.driver = "v4l2 loopback"
+        driver.faults[V4L2_KERNEL_G_FMT.rawValue] = EINVAL
+        let machine = ScriptedMachine(driver, clock: clock)
+        let error = #expect(throws: CaptureError.self) {
+            _ = try CameraSource(
+                node: "/dev/video0", request: SourceRequest(device: "auto"), interrupt: WakeEvent(), clock: self.clock,
+                calls: machine.calls)
+        }
+        #expect(error?.message.contains("none writes now") == true)
+        #expect(error?.decision == .retry)
+        #expect(driver.openCount == 0)
+    }
+
     @Test func `buffers that are too small for the format are refused`() {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_YUYV, [PixelSize(width: 640, height: 480)])])
         driver.bufferLength = 8320

@@ -91,6 +91,15 @@ package enum DeviceFault {
             cure: row.cure, decision: decision(errno: number, while: operation))
     }
 
+    /// A v4l2loopback node has no format before its writer has given it one. The node stays the same when a writer
+    /// comes, so it is asked again and again.
+    static func withoutWriter(path: String) -> CaptureError {
+        CaptureError(
+            code: .stalled, subject: path, what: "it has no picture",
+            cause: "it shows what another program writes to it, and none writes now",
+            cure: "start the program that writes to it; the camera is taken then by itself", decision: .retry)
+    }
+
     /// Streaming, but nothing came.
     package static func stalled(path: String, seconds: Int, counters: SourceCounters, inputFault: String?)
         -> CaptureError

@@ -1,4 +1,5 @@
 package import Frames
+internal import Glibc
 package import V4L2Bridge
 
 /// An open V4L2 node. Closed by `close()` or with this object.
@@ -16,6 +17,8 @@ package final class VideoDevice: @unchecked Sendable {
     /// Holds what the handle's calls need.
     private let calls: DriverCalls
     private var isOpen = true
+    /// What v4l2loopback calls itself.
+    private static let loopbackDriver = "v4l2 loopback"
 
     /// Opens a node of any kind, and asks what it is.
     package init(path: String, calls: DriverCalls = .system) throws(CaptureError) {
@@ -105,7 +108,9 @@ package final class VideoDevice: @unchecked Sendable {
 
     func currentPicture() throws(CaptureError) -> v4l2_bridge_picture {
         var picture = v4l2_bridge_picture()
-        try check(with { v4l2_bridge_get_format($0, api, &picture) }, .readingFormat)
+        let result = with { v4l2_bridge_get_format($0, api, &picture) }
+        if result == -EINVAL, driver == Self.loopbackDriver { throw DeviceFault.withoutWriter(path: path) }
+        try check(result, .readingFormat)
         return picture
     }
 
