@@ -10,7 +10,13 @@ package protocol FrameSource: AnyObject, Sendable {
     /// Frames lost so far, by reason. *Thread-safe*.
     var counters: SourceCounters { get }
 
-    /// Waits for the next frame, in order, none skipped by the source itself.
+    /// Why fewer frames a second come than were promised, in words with what to do; nil where nothing is known, or where
+    /// `measured` is as promised. By the thread that calls `next`.
+    ///
+    /// - Parameter measured: frames a second.
+    func slowness(measured: Double) -> String?
+
+    /// Waits for the next frame, in order; live sources give the newest, and count those they leave out for it.
     ///
     /// - Parameter timeout: nanoseconds to wait at most.
     /// - Throws: `CaptureError` when the source is broken and must be closed.
@@ -26,6 +32,9 @@ package protocol FrameSource: AnyObject, Sendable {
 extension FrameSource {
     /// Sources that lose no frames count none.
     package var counters: SourceCounters { SourceCounters() }
+
+    /// Recorded ones keep their pace.
+    package func slowness(measured: Double) -> String? { nil }
 }
 
 /// What one call of `next` brought.
@@ -50,9 +59,12 @@ package struct SourceSummary: Sendable, Equatable {
     package var size: PixelSize
     /// Frames a second as promised by the source; nil where it does not say.
     package var rate: Double?
+    /// Cameras: why this format, size and rate, in words; nil of other sources.
+    package var why: String?
 
     package init(
-        kind: Kind, location: String, name: String, format: PixelFormat, size: PixelSize, rate: Double?
+        kind: Kind, location: String, name: String, format: PixelFormat, size: PixelSize, rate: Double?,
+        why: String? = nil
     ) {
         self.kind = kind
         self.location = location
@@ -60,5 +72,6 @@ package struct SourceSummary: Sendable, Equatable {
         self.format = format
         self.size = size
         self.rate = rate
+        self.why = why
     }
 }

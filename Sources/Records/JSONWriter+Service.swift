@@ -64,6 +64,7 @@ extension JSONWriter {
         if let device = camera.device { field("device", device) }
         if let card = camera.card { field("card", card) }
         if let format = camera.format { field("format", format) }
+        if let why = camera.why { field("why", why) }
         if let size = camera.size {
             key("size")
             beginArray()

@@ -12,6 +12,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var device: String?
         package var card: String?
         package var format: String?
+        /// Why this format, size and rate, for people; cameras only.
+        package var why: String?
         package var size: [Int]?
         /// Frames a second the source promised.
         package var promisedRate: Double?
@@ -36,7 +38,7 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case name, state, cause, reasons, since, device, card, format, size
+            case name, state, cause, reasons, since, device, card, format, why, size
             case promisedRate = "promised_rate"
             case measuredRate = "measured_rate"
             case epoch, frames, dropped, damaged, faces

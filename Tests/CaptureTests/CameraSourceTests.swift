@@ -1,5 +1,6 @@
 import Capture
 import Frames
+import Glibc
 import TestSupport
 import Testing
 import V4L2Bridge
@@ -27,12 +28,10 @@ import V4L2Bridge
         defer { source.close() }
         let pixels = pattern(64 * 72)
         let start = clock.now()
+        var frames: [ReadFrame] = []
         for (index, sequence) in [UInt32(7), 8, 11].enumerated() {
             clock.advance(by: 33_000_000)
             #expect(driver.fill([pixels], sequence: sequence, timestamp: start + Int64(index) * 33_000_000))
-        }
-        var frames: [ReadFrame] = []
-        for _ in 0..<3 {
             guard case .frame(let frame) = try source.next(timeout: 0) else { continue }
             frames.append(ReadFrame(frame, keepsPixels: true))
         }
@@ -184,14 +183,64 @@ import V4L2Bridge
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
         let source = try open(driver)
         defer { source.close() }
-        for _ in 0..<5 { #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now())) }
         var held = HeldFrames()
-        #expect(try held.take(source.next(timeout: 0)))
-        #expect(try held.take(source.next(timeout: 0)))
-        #expect(try held.take(source.next(timeout: 0)))
+        for _ in 0..<3 {
+            #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
+            #expect(try held.take(source.next(timeout: 0)))
+        }
+        #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
         #expect(try held.take(source.next(timeout: 1_000_000)) == false)
         held.dropFirst()
         #expect(try held.take(source.next(timeout: 0)))
+    }
+
+    @Test func `after a stall the newest frame is handed out, and the stale ones are counted and given back`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        let source = try open(driver)
+        defer { source.close() }
+        let interval: Int64 = 33_000_000
+        var held = HeldFrames()
+        #expect(driver.fill([pattern(64 * 72)], sequence: 0, timestamp: clock.now()))
+        #expect(try held.take(source.next(timeout: 0)))
+        // 500 ms in which nobody asks: the driver fills what it has, and drops the rest.
+        for number in UInt32(1)...15 {
+            clock.advance(by: interval)
+            _ = driver.fill([pattern(64 * 72, seed: Int(number))], sequence: number, timestamp: clock.now())
+        }
+        // The first one after it may be as old as the last buffer that was free; the second is the newest again.
+        guard case .frame(let first) = try source.next(timeout: 0) else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(first.sequence == 4)
+        #expect(source.counters.flushed == 3)
+        #expect(driver.queued.count == 3)
+        end(first)
+        clock.advance(by: interval)
+        #expect(driver.fill([pattern(64 * 72)], sequence: 16, timestamp: clock.now()))
+        guard case .frame(let second) = try source.next(timeout: 0) else {
+            Issue.record("no second frame")
+            return
+        }
+        #expect(second.sequence == 16)
+        #expect(second.time.nanoseconds == clock.now())
+        #expect(source.counters.flushed == 3)
+        #expect(source.counters.skipped == 11)
+    }
+
+    @Test func `a good frame that came before the camera went is still handed out, then the fault`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        let source = try open(driver)
+        defer { source.close() }
+        #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
+        driver.faultAfterFilled = ENODEV
+        guard case .frame(let frame) = try source.next(timeout: 0) else {
+            Issue.record("no frame")
+            return
+        }
+        end(frame)
+        let error = #expect(throws: CaptureError.self) { _ = try source.next(timeout: 0) }
+        #expect(error?.code == .gone)
     }
 
     @Test func `a driver that gives few buffers always keeps one to fill`() throws {
@@ -199,9 +248,10 @@ import V4L2Bridge
         driver.mostBuffers = 3
         let source = try open(driver)
         defer { source.close() }
-        for _ in 0..<3 { #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now())) }
         var held = HeldFrames()
+        #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
         #expect(try held.take(source.next(timeout: 0)))
+        #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
         #expect(try held.take(source.next(timeout: 1_000_000)) == false)
     }
 

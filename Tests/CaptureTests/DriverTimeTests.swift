@@ -19,6 +19,28 @@ import V4L2Bridge
         #expect(time.time(6, flags: 0x4000, now: 101 * second) == 101 * second)
     }
 
+    @Test func `a time that is old although the frame was waited for is replaced and counted`() {
+        var time = DriverTime(interval: second / 30)
+        #expect(
+            time.time(100 * second - 900_000_000, flags: monotonic, now: 100 * second, isFresh: true) == 100 * second)
+        #expect(time.replaced == 1)
+        // Not fresh: it lay in its buffer.
+        let late = 101 * second - 900_000_000
+        #expect(time.time(late, flags: monotonic, now: 101 * second) == late)
+        let usual = 102 * second - 60_000_000
+        #expect(time.time(usual, flags: monotonic, now: 102 * second, isFresh: true) == usual)
+        #expect(time.replaced == 1)
+    }
+
+    @Test func `every frame that gets our time is counted, also where the driver is not asked any more`() {
+        var time = DriverTime()
+        for step in 0..<9 { _ = time.time(1, flags: monotonic, now: Int64(step + 10) * second) }
+        #expect(time.replaced == 9)
+        var other = DriverTime()
+        _ = other.time(99 * second, flags: 0, now: 100 * second)
+        #expect(other.replaced == 1)
+    }
+
     @Test func `times that stand still, go backwards or lie in the future are replaced and counted`() {
         var time = DriverTime()
         #expect(time.time(100 * second, flags: monotonic, now: 100 * second) == 100 * second)

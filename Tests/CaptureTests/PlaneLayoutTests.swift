@@ -57,6 +57,19 @@ import V4L2Bridge
         #expect(layout(V4L2_BRIDGE_YUYV, 640, 480, line: 1280, image: 8320).geometry.strides[0] == 1280)
     }
 
+    @Test func `grey is full range unless the driver says otherwise`() {
+        var picture = v4l2_bridge_picture()
+        picture.width = 64
+        picture.height = 64
+        picture.pixel_format = V4L2_BRIDGE_GREY.rawValue
+        picture.plane_count = 1
+        picture.colorspace = 8
+        let format = CameraFormat(code: V4L2_BRIDGE_GREY.rawValue)!
+        #expect(PlaneLayout(picture, format: format).geometry.color.range == .full)
+        picture.quantization = 2
+        #expect(PlaneLayout(picture, format: format).geometry.color.range == .limited)
+    }
+
     @Test(
         arguments: [
             (1, 0, 0, ColorEncoding(matrix: .bt601, range: .limited)),  // SMPTE 170M

@@ -7,7 +7,7 @@ internal import V4L2Bridge
 ///
 /// `close()` ends the stream. A frame still on loan keeps its own mapping until it ends; it is never queued into a dead
 /// stream. Thread rule: `giveBack` is *thread-safe*; everything else comes from one thread at a time.
-// @unchecked: mappings are immutable, all else is behind the mutex.
+// @unchecked: mappings are immutable, the layout is of the one thread, all else is behind the mutex.
 package final class BufferRing: FrameOwner, @unchecked Sendable {
     /// A filled buffer that is not the driver's any more: to be lent or queued again.
     struct Filled {
@@ -40,7 +40,8 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     /// Signalled when a frame ended while `hasLease` said no.
     package let returned: WakeEvent
     private let device: VideoDevice
-    private let layout: PlaneLayout
+    package private(set) var layout: PlaneLayout
+    private let memoryPlanes: Int
     private let mappings: [Mapping]
     private let state = Mutex(State())
 
@@ -50,6 +51,7 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     package init(_ device: VideoDevice, layout: PlaneLayout, count: Int = 5) throws(CaptureError) {
         self.device = device
         self.layout = layout
+        memoryPlanes = layout.memoryPlanes
         returned = try WakeEvent()
         var given = UInt32(count)
         try device.check(
@@ -151,6 +153,12 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
                 mappings[filled.index].planes[plane] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)))
     }
 
+    /// Reads the buffers in another way from now on: the driver was wrong about how its rows lie.
+    func adopt(_ layout: PlaneLayout) {
+        precondition(layout.memoryPlanes == memoryPlanes, "another number of planes")
+        self.layout = layout
+    }
+
     /// True where every plane has the bytes its format needs.
     func isWhole(_ filled: Filled) -> Bool {
         for plane in 0..<layout.memoryPlanes where filled.pixels[plane].count < layout.needed[plane] { return false }
@@ -187,7 +195,7 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
             state.onLoan &= ~(1 << UInt32(index))
             if state.isStreaming {
                 let result = device.with {
-                    v4l2_bridge_queue_buffer($0, device.api, UInt32(index), UInt32(layout.memoryPlanes))
+                    v4l2_bridge_queue_buffer($0, device.api, UInt32(index), UInt32(memoryPlanes))
                 }
                 if result < 0 { state.failure = result }
             } else {

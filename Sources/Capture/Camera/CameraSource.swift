@@ -15,9 +15,15 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private let clock: any CaptureClock
     private let patience: Int64
     private let counted = Mutex(SourceCounters())
-    private var driverTime = DriverTime()
+    private var driverTime: DriverTime
     private var lastGood: Int64
     private var isOpen = true
+    private let wantedRate: Double
+    private var lent: UInt64 = 0
+    /// Frames whose rows are still looked at.
+    private var unjudged = 30
+    /// What the driver said while a good frame was in hand; told by the next `next`.
+    private var failure: CaptureError?
 
     /// Opens a node, agrees on a format, and starts streaming. Does not wait for a frame.
     ///
@@ -36,9 +42,12 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         formatName = agreed.format.name
         let slow = agreed.rate.map { Int64(5e9 / max($0, 0.01)) } ?? 0
         patience = max(stallSeconds * 1_000_000_000, slow)
+        wantedRate = request.rate ?? FormatChoice.defaultRate
+        driverTime = DriverTime(interval: agreed.rate.map { Int64(1e9 / max($0, 0.01)) } ?? 0)
+        unjudged = ring.layout.canBeJudged ? unjudged : 0
         summary = SourceSummary(
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
-            size: agreed.layout.geometry.size, rate: agreed.rate)
+            size: agreed.layout.geometry.size, rate: agreed.rate, why: agreed.why)
         lastGood = clock.now()
     }
 
@@ -46,27 +55,35 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         close()
     }
 
-    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit gives way to the next best.
+    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit, or for which the bus has no
+    /// room, gives way to the next best.
     private static func start(
         _ device: VideoDevice, request: SourceRequest
     ) throws(CaptureError) -> (Negotiation, BufferRing) {
         var avoided: [UInt32] = []
         var refusal: CaptureError?
+        var passedOver: [String] = []
         while true {
-            let agreed: Negotiation
+            var agreed: Negotiation
             do throws(CaptureError) {
                 agreed = try Negotiation(device, for: request, avoiding: avoided)
             } catch {
                 throw refusal ?? error
             }
             do throws(CaptureError) {
-                return (agreed, try BufferRing(device, layout: agreed.layout))
+                let ring = try BufferRing(device, layout: agreed.layout)
+                if !passedOver.isEmpty { agreed.why += "; " + passedOver.joined(separator: "; ") }
+                return (agreed, ring)
             } catch {
                 // What we found ourselves has no errno. A driver's refusal may be of this format alone, as where the
                 // bus has no bandwidth left for it; whether it helps to try another is the table's to say.
                 let isOfFormat = error.errno == 0 ? error.code == .unusable : error.decision == .degrade
                 guard isOfFormat, !avoided.contains(agreed.format.code) else { throw error }
                 avoided.append(agreed.format.code)
+                passedOver.append(
+                    error.errno == ENOSPC
+                        ? "the bus has no room for \(agreed.format.name)"
+                        : "\(agreed.format.name) could not be started")
                 refusal = refusal ?? error
             }
         }
@@ -91,46 +108,106 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         ring.close()
     }
 
+    package func slowness(measured: Double) -> String? {
+        var exposure = v4l2_bridge_exposure()
+        _ = device.with {
+            v4l2_bridge_read_exposure($0, &exposure)
+            return 0
+        }
+        let counters = counters
+        let lost = Double(counters.skipped + counters.damaged + counters.short)
+        return RateReason(
+            asked: wantedRate, promised: summary.rate, measured: measured,
+            isAutomatic: exposure.is_automatic < 0 ? nil : exposure.is_automatic == 1,
+            mayLowerRate: exposure.may_lower_rate < 0 ? nil : exposure.may_lower_rate == 1,
+            exposure: exposure.microseconds > 0 ? Double(exposure.microseconds) * 1e-6 : nil,
+            lost: lost / max(lost + Double(lent), 1)
+        ).words
+    }
+
     package func next(timeout: Int64) throws(CaptureError) -> SourceStep {
         guard isOpen else { return .end }
+        if let failure { throw failure }
         let deadline = clock.now() + timeout
+        var hasWaited = false
         while !interruptEvent.isSignalled {
             guard ring.hasLease else {
                 guard try waitForReturn(until: deadline) else { return .idle }
                 continue
             }
-            if let filled = try ring.dequeue() {
-                if let frame = take(filled) { return .frame(frame) }
-                if clock.now() - lastGood >= patience { throw stalled() }
-            } else {
-                guard try waitForBuffer(until: deadline) else { return .idle }
-            }
+            let lostBefore = counters.lost
+            if let newest = try newest() { return .frame(lend(newest, isFresh: hasWaited)) }
+            if counters.lost != lostBefore, clock.now() - lastGood >= patience { throw stalled() }
+            guard try waitForBuffer(until: deadline) else { return .idle }
+            hasWaited = true
         }
         return .idle
     }
 
-    /// Lends a good buffer; damaged and short ones go straight back and are counted.
-    private func take(_ filled: BufferRing.Filled) -> Frame? {
-        let now = clock.now()
-        let sequence = driverTime.sequence(filled.sequence)
-        let isDamaged = filled.isDamaged
-        let isShort = !isDamaged && !ring.isWhole(filled)
-        guard !isDamaged && !isShort else {
+    private struct Arrival {
+        var filled: BufferRing.Filled
+        var sequence: UInt64
+    }
+
+    /// The newest good buffer of all that are filled. What is older, damaged or short goes straight back and is counted:
+    /// after a stall all buffers are full of the past, and handing them out in turn would keep us behind for ever.
+    private func newest() throws(CaptureError) -> Arrival? {
+        var newest: Arrival?
+        for _ in 0..<ring.count {
+            let taken: BufferRing.Filled?
+            do throws(CaptureError) {
+                taken = try ring.dequeue()
+            } catch {
+                guard newest != nil else { throw error }
+                failure = error
+                break
+            }
+            guard let filled = taken else { break }
+            let sequence = driverTime.sequence(filled.sequence)
+            if !filled.isDamaged { judgeRows(of: filled) }
+            let isShort = !filled.isDamaged && !ring.isWhole(filled)
+            let isGood = !filled.isDamaged && !isShort
             counted.withLock { counters in
-                counters.damaged += isDamaged ? 1 : 0
+                counters.damaged += filled.isDamaged ? 1 : 0
                 counters.short += isShort ? 1 : 0
+                counters.flushed += isGood && newest != nil ? 1 : 0
                 counters.skipped = driverTime.skipped
             }
-            ring.requeue(filled)
-            return nil
+            guard isGood else {
+                ring.requeue(filled)
+                continue
+            }
+            if let older = newest { ring.requeue(older.filled) }
+            newest = Arrival(filled: filled, sequence: sequence)
         }
-        let time = driverTime.time(filled.timestamp, flags: filled.flags, now: now)
-        counted.withLock { counters in
-            counters.skipped = driverTime.skipped
-            counters.mistimed = UInt64(driverTime.faults)
-        }
+        return newest
+    }
+
+    private func lend(_ arrival: Arrival, isFresh: Bool) -> Frame {
+        let now = clock.now()
+        let filled = arrival.filled
+        let time = driverTime.time(filled.timestamp, flags: filled.flags, now: now, isFresh: isFresh)
+        counted.withLock { $0.mistimed = driverTime.replaced }
         lastGood = now
-        return ring.lend(filled, time: FrameTime(nanoseconds: time), sequence: sequence)
+        lent += 1
+        return ring.lend(filled, time: FrameTime(nanoseconds: time), sequence: arrival.sequence)
+    }
+
+    /// Of the first frames: where their bytes are not those of the layout, the pixels decide how the rows lie.
+    private func judgeRows(of filled: BufferRing.Filled) {
+        guard unjudged > 0 else { return }
+        unjudged -= 1
+        let pixels = filled.pixels[0]
+        ring.withMemory(of: filled, plane: 0) { memory in
+            let bytes = UnsafeRawBufferPointer(rebasing: memory[pixels.start..<(pixels.start + pixels.count)])
+            switch ShearTest.judge(bytes, layout: ring.layout) {
+            case .stride(let stride):
+                ring.adopt(ring.layout.with(stride: stride))
+                unjudged = 0
+            case .right: unjudged = 0
+            case .unclear: break
+            }
+        }
     }
 
     /// True where a buffer may be there; false where the deadline has passed or the wait was interrupted.

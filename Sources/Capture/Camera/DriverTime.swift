@@ -9,30 +9,41 @@ package struct DriverTime: Sendable {
     /// Drivers that stamp a frame with its end by calculation are up to a frame's time ahead.
     private static let ahead: Int64 = 50_000_000
     private static let mostFaults = 5
+    /// A frame that was waited for has just been made: two frames' time for exposure and transfer, and this.
+    private static let transfer: Int64 = 250_000_000
 
     /// Times that could not be right.
     package private(set) var faults = 0
+    /// Frames that got our time instead of the driver's.
+    package private(set) var replaced: UInt64 = 0
+    /// Nanoseconds from frame to frame, where the driver promises one.
+    private let interval: Int64
     /// Frames missing between the driver's numbers.
     package private(set) var skipped: UInt64 = 0
     private var lastTime = Int64.min
     private var lastNumber: UInt32?
     private var sequence: UInt64 = 0
 
-    package init() {}
+    /// - Parameter interval: nanoseconds from frame to frame; 0 where the driver does not say.
+    package init(interval: Int64 = 0) {
+        self.interval = interval
+    }
 
     /// - Parameters:
     ///   - timestamp: nanoseconds, of the clock `flags` name.
     ///   - now: nanoseconds of the monotonic clock.
-    package mutating func time(_ timestamp: Int64, flags: UInt32, now: Int64) -> Int64 {
+    ///   - isFresh: the frame came while it was waited for, so that it cannot be old.
+    package mutating func time(_ timestamp: Int64, flags: UInt32, now: Int64, isFresh: Bool = false) -> Int64 {
         let isMonotonic =
             flags & V4L2_BRIDGE_BUFFER_TIME_MASK.rawValue == V4L2_BRIDGE_BUFFER_TIME_MONOTONIC.rawValue
         var time = max(now, lastTime == .min ? now : lastTime + 1)
-        if isMonotonic && faults < Self.mostFaults {
-            if timestamp > lastTime && timestamp <= now + Self.ahead && timestamp >= now - Self.oldest {
-                time = timestamp
-            } else {
-                faults += 1
-            }
+        let oldest = isFresh ? min(Self.oldest, 2 * interval + Self.transfer) : Self.oldest
+        let isRight = timestamp > lastTime && timestamp <= now + Self.ahead && timestamp >= now - oldest
+        if isMonotonic && faults < Self.mostFaults && isRight {
+            time = timestamp
+        } else {
+            replaced += 1
+            if isMonotonic && faults < Self.mostFaults { faults += 1 }
         }
         lastTime = time
         return time

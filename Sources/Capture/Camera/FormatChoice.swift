@@ -3,7 +3,7 @@ package import Frames
 /// Which of a camera's offers serves a request: a pure decision, made before the driver is asked.
 ///
 /// The nearest size comes first, then the nearest rate, then the format that is cheapest to look at. So MJPEG is taken
-/// only where no uncompressed format reaches the size and the rate.
+/// only where no uncompressed format reaches the size and the rate. Where no size is asked for, half the rate is the least.
 package struct FormatChoice: Sendable, Equatable {
     package var format: CameraFormat
     package var size: PixelSize
@@ -15,7 +15,7 @@ package struct FormatChoice: Sendable, Equatable {
     package static let defaultRate = 30.0
 
     /// Rates that differ by less than this share are the same (29.97 and 30).
-    private static let rateTolerance = 0.02
+    static let rateTolerance = 0.02
 
     /// All offers that can be used, the best first.
     ///
@@ -42,12 +42,53 @@ package struct FormatChoice: Sendable, Equatable {
             }
         }
         var choices: [FormatChoice] = []
-        for candidate in candidates.sorted(by: { $0.isBetter(than: $1) }) {
+        // Where no size was asked for, one that is nearer but far too slow to follow a face does not win.
+        let sorted = candidates.sorted { left, right in
+            if request.size == nil, left.isFarTooSlow != right.isFarTooSlow { return right.isFarTooSlow }
+            return left.isBetter(than: right)
+        }
+        for candidate in sorted {
             // Some drivers list a format twice.
             let choice = FormatChoice(format: candidate.format, size: candidate.size, rate: candidate.rate)
             if !choices.contains(choice) { choices.append(choice) }
         }
         return choices
+    }
+
+    /// Why this one comes first, in words.
+    ///
+    /// - Parameter ranked: all choices, the best first.
+    package func reason(among ranked: [FormatChoice], for request: SourceRequest) -> String {
+        let wanted = request.size ?? Self.defaultSize
+        let wantedRate = request.rate ?? Self.defaultRate
+        let named = { (choice: FormatChoice) in
+            choice.rate.map { "\(choice.format.name) \(RateReason.text($0)) frames/s" } ?? choice.format.name
+        }
+        var parts: [String] = []
+        if size != wanted {
+            let origin = request.size == nil ? "the customary" : "the asked"
+            parts.append("\(size) is the nearest it has to \(origin) \(wanted)")
+        }
+        let isSlower = rate.map { abs($0 - wantedRate) > wantedRate * Self.rateTolerance } ?? false
+        if let rate, isSlower {
+            parts.append("\(RateReason.text(rate)) frames/s is the nearest it has to \(RateReason.text(wantedRate))")
+        }
+        let rivals = ranked.filter { $0.size == size && $0.format != format }
+        if let only = request.format {
+            parts.append("\(only.rawValue) is what was asked for")
+        } else if rivals.isEmpty {
+            parts.append("\(format.name) is the only format it has in this size")
+        } else if !format.pixels.isUncompressed {
+            let slower = rivals.filter(\.format.pixels.isUncompressed).prefix(3).map(named)
+            parts.append(
+                slower.isEmpty
+                    ? "nothing uncompressed has this size"
+                    : "what is uncompressed does not keep up (\(slower.joined(separator: ", ")))")
+        } else {
+            let passed = rivals.prefix(4).map(named).joined(separator: ", ")
+            parts.append("\(format.name) keeps up and costs least to use (also offered: \(passed))")
+        }
+        return parts.joined(separator: "; ")
     }
 
     private struct Candidate {
@@ -56,6 +97,7 @@ package struct FormatChoice: Sendable, Equatable {
         let rate: Double?
         let sizeDistance: Int
         let rateDistance: Double
+        let isFarTooSlow: Bool
 
         init(
             format: CameraFormat, size: PixelSize, wantedSize: PixelSize, rates: [ClosedRange<Double>],
@@ -68,6 +110,7 @@ package struct FormatChoice: Sendable, Equatable {
                 .min { abs($0 - wantedRate) < abs($1 - wantedRate) }
             let distance = rate.map { abs($0 - wantedRate) } ?? 0
             rateDistance = distance <= wantedRate * FormatChoice.rateTolerance ? 0 : distance
+            isFarTooSlow = rate.map { $0 < wantedRate / 2 } ?? false
         }
 
         func isBetter(than other: Candidate) -> Bool {

@@ -7,6 +7,8 @@ package struct Negotiation: Sendable {
     package let layout: PlaneLayout
     /// Frames a second as the driver promises; nil where it does not say.
     package let rate: Double?
+    /// Why just this, in words.
+    package var why: String
 
     /// Chooses a format and sets it.
     ///
@@ -34,6 +36,8 @@ package struct Negotiation: Sendable {
                 self.format = isUsable ? format ?? answer.format : answer.format
                 layout = PlaneLayout(isUsable ? final : answer.picture, format: self.format)
                 self.rate = rate
+                why = choice.reason(among: choices, for: request)
+                why += Self.differences(choice, final: self.format, size: layout.geometry.size, rate: rate)
                 return
             } catch {
                 // Held by someone or gone: no other format helps.
@@ -42,6 +46,21 @@ package struct Negotiation: Sendable {
             }
         }
         throw refusal ?? Self.nothingUsable(device, request: request)
+    }
+
+    /// Where the driver delivers something else than it agreed to: that is what counts.
+    private static func differences(
+        _ choice: FormatChoice, final format: CameraFormat, size: PixelSize, rate: Double?
+    ) -> String {
+        var text = ""
+        if size != choice.size { text += "; the driver answers \(size) to \(choice.size)" }
+        if format.code != choice.format.code {
+            text += "; the driver answers \(format.name) to \(choice.format.name)"
+        }
+        if let wanted = choice.rate, let rate, abs(rate - wanted) > wanted * FormatChoice.rateTolerance {
+            text += "; the driver answers \(RateReason.text(rate)) frames/s to \(RateReason.text(wanted))"
+        }
+        return text
     }
 
     /// What the device offers, with sizes for formats whose sizes the driver does not list.

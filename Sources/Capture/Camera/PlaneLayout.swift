@@ -10,11 +10,16 @@ package struct PlaneLayout: Sendable {
     package let places: InlineArray<3, (memory: Int, offset: Int)>
     /// Bytes of pixels that each plane of memory must hold.
     package let needed: InlineArray<3, Int>
+    private let picture: v4l2_bridge_picture
+    private let format: CameraFormat
 
     /// - Parameters:
     ///   - picture: the driver's answer; its strides are believed unless its own sizes speak against them.
     ///   - format: of `picture.pixel_format`.
-    package init(_ picture: v4l2_bridge_picture, format: CameraFormat) {
+    ///   - known: bytes from row to row of the first plane, where the pixels told; only with one piece of memory.
+    package init(_ picture: v4l2_bridge_picture, format: CameraFormat, stride known: Int? = nil) {
+        self.picture = picture
+        self.format = format
         let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
         let pixels = format.pixels
         memoryPlanes = format.memoryPlanes
@@ -24,10 +29,12 @@ package struct PlaneLayout: Sendable {
             let lines = Self.triple(picture.bytes_per_line)
             let images = Self.triple(picture.size_image)
             if format.memoryPlanes == 1 {
-                let first = Self.stride(
-                    reported: lines[0], image: images[0],
-                    minimum: pixels.rowBytes(plane: 0, width: size.width),
-                    byteCount: { Self.byteCount(pixels, size, stride: $0) })
+                let first =
+                    known
+                    ?? Self.stride(
+                        reported: lines[0], image: images[0],
+                        minimum: pixels.rowBytes(plane: 0, width: size.width),
+                        byteCount: { Self.byteCount(pixels, size, stride: $0) })
                 var offset = 0
                 for plane in 0..<pixels.planeCount {
                     strides[plane] = Self.stride(pixels, plane: plane, first: first)
@@ -59,6 +66,22 @@ package struct PlaneLayout: Sendable {
         // The shortest JPEG: start, one segment, end.
         if !pixels.isUncompressed { needed[0] = 4 }
         self.needed = needed
+    }
+
+    /// The same picture with another stride of its first plane, in bytes.
+    package func with(stride: Int) -> PlaneLayout { PlaneLayout(picture, format: format, stride: stride) }
+
+    /// True where the pixels can tell the stride: uncompressed, in one piece of memory.
+    package var canBeJudged: Bool { memoryPlanes == 1 && geometry.format.isUncompressed }
+
+    /// Bytes of a whole buffer, were the stride of its first plane this.
+    package func byteCount(stride: Int) -> Int { Self.byteCount(geometry.format, geometry.size, stride: stride) }
+
+    /// Bytes that must be there, were the stride of the first plane this: the last row needs no padding.
+    package func neededBytes(stride: Int) -> Int {
+        let last = geometry.format.planeCount - 1
+        return byteCount(stride: stride) - Self.stride(geometry.format, plane: last, first: stride)
+            + geometry.format.rowBytes(plane: last, width: geometry.size.width)
     }
 
     /// The stride to believe, in bytes.
@@ -97,6 +120,10 @@ package struct PlaneLayout: Sendable {
     private static func color(of picture: v4l2_bridge_picture, format: PixelFormat) -> ColorEncoding {
         // What is coded as JPEG follows JFIF, whatever the driver says of the sensor.
         if format == .mjpeg { return .jpeg }
+        // A sensor without colour gives what it measures; V4L2's default, made for television, would cut that off.
+        if format == .grey, picture.quantization == 0 {
+            return ColorEncoding(matrix: .bt601, range: .full)
+        }
         let isRGB = [.bgr, .rgb, .bgra, .rgba].contains(format)
         let color = withUnsafePointer(to: picture) { v4l2_bridge_color_of($0, isRGB ? 1 : 0) }
         return ColorEncoding(

@@ -6,11 +6,13 @@ package struct SourceCounters: Sendable, Equatable {
     package var damaged: UInt64 = 0
     /// Shorter than their format needs.
     package var short: UInt64 = 0
+    /// Good ones that had waited while a newer one came: given back unseen.
+    package var flushed: UInt64 = 0
     /// Frames with a driver's time that could not be right, and got ours.
     package var mistimed: UInt64 = 0
 
     package init() {}
 
     /// Frames lost.
-    package var lost: UInt64 { skipped + damaged + short }
+    package var lost: UInt64 { skipped + damaged + short + flushed }
 }

@@ -33,6 +33,7 @@ final class SessionBoard: Sendable {
                 state.camera.device = summary.location
                 state.camera.card = summary.name
                 state.camera.format = summary.format.rawValue
+                state.camera.why = summary.why
                 state.camera.size = [summary.size.width, summary.size.height]
                 state.camera.promisedRate = summary.rate
             }

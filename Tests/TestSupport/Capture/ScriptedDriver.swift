@@ -43,6 +43,12 @@ package final class ScriptedDriver: @unchecked Sendable {
     package var faultOfStart: (@Sendable (v4l2_bridge_picture) -> Int32)?
     /// The errno of every wait.
     package var waitFault: Int32 = 0
+    /// What dequeueing fails with once nothing is filled any more; 0 for nothing.
+    package var faultAfterFilled: Int32 = 0
+    /// Values of controls, by their V4L2 number; others it does not have.
+    package var controls: [UInt32: Int32] = [:]
+    /// What it answers to S_PARM and G_PARM, whatever is asked.
+    package var stubbornRate: UInt32?
 
     // What happened to it.
     package private(set) var requests: [UInt32] = []
@@ -184,6 +190,7 @@ package final class ScriptedDriver: @unchecked Sendable {
         case V4L2_KERNEL_DQBUF.rawValue: dequeue(&argument.assumingMemoryBound(to: v4l2_buffer.self).pointee)
         case V4L2_KERNEL_STREAMON.rawValue: stream(true)
         case V4L2_KERNEL_STREAMOFF.rawValue: stream(false)
+        case V4L2_KERNEL_G_CTRL.rawValue: control(&argument.assumingMemoryBound(to: v4l2_control.self).pointee)
         case V4L2_KERNEL_G_INPUT.rawValue: 0
         case V4L2_KERNEL_ENUMINPUT.rawValue:
             input(&argument.assumingMemoryBound(to: v4l2_input.self).pointee)
@@ -254,8 +261,15 @@ extension ScriptedDriver {
                 rate = (1, nearest)
             }
         }
+        if let stubbornRate { rate = (1, stubbornRate) }
         parameters.parm.capture.capability = 0x1000
         parameters.parm.capture.timeperframe = v4l2_fract(numerator: rate.numerator, denominator: rate.denominator)
+        return 0
+    }
+
+    private func control(_ control: inout v4l2_control) -> Int32 {
+        guard let value = controls[control.id] else { return -EINVAL }
+        control.value = value
         return 0
     }
 
@@ -306,7 +320,7 @@ extension ScriptedDriver {
 
     private func dequeue(_ buffer: inout v4l2_buffer) -> Int32 {
         guard isStreaming else { return -EINVAL }
-        guard !filled.isEmpty else { return -EAGAIN }
+        guard !filled.isEmpty else { return faultAfterFilled == 0 ? -EAGAIN : -faultAfterFilled }
         let next = filled.removeFirst()
         buffer.index = UInt32(next.index)
         buffer.flags = next.flags

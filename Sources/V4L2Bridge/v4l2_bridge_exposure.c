@@ -1,0 +1,25 @@
+#include "v4l2_bridge_exposure.h"
+
+#include "v4l2_bridge_private.h"
+
+static int read_control(const struct v4l2_bridge_device *device, uint32_t identifier, int32_t *value)
+{
+    struct v4l2_control control = {.id = identifier};
+    int result = v4l2_bridge_control(device, VIDIOC_G_CTRL, &control);
+    if (result == 0) *value = control.value;
+    return result;
+}
+
+void v4l2_bridge_read_exposure(
+    const struct v4l2_bridge_device *device, struct v4l2_bridge_exposure *exposure)
+{
+    *exposure = (struct v4l2_bridge_exposure){.is_automatic = -1, .may_lower_rate = -1};
+    int32_t value;
+    if (read_control(device, V4L2_CID_EXPOSURE_AUTO, &value) == 0)
+        // With aperture priority, what most webcams call automatic, the duration is the camera's choice as well.
+        exposure->is_automatic = value == V4L2_EXPOSURE_AUTO || value == V4L2_EXPOSURE_APERTURE_PRIORITY;
+    if (read_control(device, V4L2_CID_EXPOSURE_AUTO_PRIORITY, &value) == 0) exposure->may_lower_rate = value != 0;
+    // In units of 100 microseconds.
+    if (read_control(device, V4L2_CID_EXPOSURE_ABSOLUTE, &value) == 0 && value > 0)
+        exposure->microseconds = (int64_t)value * 100;
+}
