@@ -23,7 +23,7 @@ PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test bench bench-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,12 @@ bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 
 bench-smoke: build ## a short bench that checks its own answer
 	@tools/bench-smoke
+
+fuzz: setup ## feed garbage to what reads drivers, commands, configurations and sockets (FUZZ_SECONDS=60 each)
+	@tools/fuzz
+
+fuzz-smoke: setup ## the fuzzers for a moment each
+	@FUZZ_SECONDS=10 tools/fuzz
 
 compare: build ## CPU a frame against another face tracker, in turns on the same frames
 	@tools/compare

@@ -20,6 +20,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         swiftSettings: swift)
 }
 
+// Only `make fuzz` builds it, with sanitizers: libFuzzer brings its own main.
+let fuzzing: [Target] =
+    Context.environment["FACETRACKD_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "facetrackd-fuzz",
+            dependencies: ["Records", "Frames", "Capture", "Publishing", "CaptureDaemon", "TestSupport", "V4L2Bridge"],
+            path: "Fuzz", swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])])
+    ]
+
 let package = Package(
     name: "facetrackd",
     products: [
@@ -69,7 +80,7 @@ let package = Package(
         tests(
             "CaptureDaemon",
             ["Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
-    ],
+    ] + fuzzing,
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17
 )

@@ -63,6 +63,16 @@ import V4L2Bridge
         #expect(ReadFrame(frame, keepsPixels: true).pixels == luma + chroma)
     }
 
+    @Test func `rows of gigabytes are refused, not believed`() {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        driver.answer = { picture in
+            picture.bytes_per_line.0 = .max
+            picture.size_image.0 = 64 * 72
+        }
+        let error = #expect(throws: CaptureError.self) { _ = try open(driver) }
+        #expect(error?.code == .unusable)
+    }
+
     @Test func `rows that someone padded stay padded and are read right`() throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_YUYV, [size])])
         driver.answer = { picture in

@@ -100,12 +100,15 @@ package struct Negotiation: Sendable {
         else { return nil }
         // A driver that reserves less than the picture needs is told how much that is.
         let layout = PlaneLayout(answer, format: format)
-        if answer.size_image.0 > 0, Int(answer.size_image.0) < layout.needed[0] {
+        // Rows of gigabytes are a lie that no memory can follow.
+        guard let needed = UInt32(exactly: layout.needed[0]), let stride = UInt32(exactly: layout.geometry.strides[0])
+        else { return nil }
+        if answer.size_image.0 > 0, answer.size_image.0 < needed {
             var larger = answer
             larger.bytes_per_line = (
-                UInt32(layout.geometry.strides[0]), answer.bytes_per_line.1, answer.bytes_per_line.2
+                stride, answer.bytes_per_line.1, answer.bytes_per_line.2
             )
-            larger.size_image = (UInt32(layout.needed[0]), answer.size_image.1, answer.size_image.2)
+            larger.size_image = (needed, answer.size_image.1, answer.size_image.2)
             if let corrected = try? device.setPicture(larger), corrected.pixel_format == answer.pixel_format,
                 isUsable(corrected, format: format, request: request)
             {

@@ -10,7 +10,7 @@ package struct ServerLine: Sendable, Equatable {
     /// nil: a type this version does not know; to be passed over.
     package let kind: Kind?
 
-    init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         struct Head: Decodable { var type: String }
 
         self.bytes = bytes

@@ -1,8 +1,8 @@
 /// Cuts what a client sends into lines of at most `limit` bytes.
 ///
 /// Thread rule: *queue-bound*.
-struct LineAssembler {
-    enum Piece: Equatable {
+package struct LineAssembler {
+    package enum Piece: Equatable {
         /// A whole line without its line feed.
         case line(ArraySlice<UInt8>)
         /// A line is longer than the limit; told once, the rest up to the next line feed is skipped.
@@ -13,10 +13,10 @@ struct LineAssembler {
     private var isSkipping = false
     private let limit: Int
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Takes bytes as they came; calls `body` for each piece they complete.
-    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (Piece) -> Void) {
+    package mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (Piece) -> Void) {
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[rest.startIndex..<end]
