@@ -7,26 +7,30 @@ import tempfile
 import time
 
 from .client import Client
+from .usage import Usage
 
 CAMERA = "lab"
 
 
 class Daemon:
-    """A running `facetrackd` that watches one node."""
+    """A running `facetrackd` that watches one camera, and further ones (name: device) where asked to."""
 
     # Start-up touches much memory for the first time, which is what User Mode Linux is slow at.
     START_SECONDS = 40
     STOP_SECONDS = 10
 
-    def __init__(self, program, node, pixel_format, relink_seconds=3):
+    def __init__(self, program, node, pixel_format, relink_seconds=3, further=None):
         self._folder = tempfile.mkdtemp(prefix="facetrackd-", dir="/run/lab")
         self.socket = f"{self._folder}/facetrackd.sock"
         self.log = f"{self._folder}/daemon.log"
         configuration = f"{self._folder}/facetrackd.toml"
         with open(configuration, "w") as file:
+            for name, place in {CAMERA: node, **(further or {})}.items():
+                file.write(
+                    f'[[camera]]\nname = "{name}"\ndevice = "{place}"\nsize = [1280, 720]\nrate = 30\n'
+                    f'format = "{pixel_format}"\n'
+                )
             file.write(
-                f'[[camera]]\nname = "{CAMERA}"\ndevice = "{node}"\nsize = [1280, 720]\nrate = 30\n'
-                f'format = "{pixel_format}"\n'
                 f"[tracking]\nrelink_seconds = {relink_seconds}\n"
                 f'[publish.socket]\npath = "{self.socket}"\n'
                 f'[publish.log]\ndirectory = "{self._folder}/events"\n'
@@ -67,11 +71,8 @@ class Daemon:
             return self._process.wait()
 
     def usage(self):
-        """Kilobytes of resident memory, open descriptors, threads."""
-        folder = f"/proc/{self.process}"
-        with open(f"{folder}/status", encoding="utf-8") as file:
-            memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
-        return memory, len(os.listdir(f"{folder}/fd")), len(os.listdir(f"{folder}/task"))
+        """What it holds now."""
+        return Usage.of(self.process)
 
     def line_count(self):
         """How many lines it has said so far."""

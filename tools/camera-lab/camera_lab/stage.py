@@ -19,7 +19,8 @@ class Stage:
         self.picture = None
         self.fourcc = None
         self._program = program
-        self._footage = footage
+        self.footage = footage
+        self._ended = False
         self._failed_before = report.failed
 
     def __enter__(self):
@@ -28,9 +29,7 @@ class Stage:
     def __exit__(self, kind, error, trace):
         if self.picture:
             self.picture.stop()
-        if self.daemon:
-            code = self.daemon.stop()
-            self.report.check("SIGTERM ends the daemon with exit code 0", code == 0, f"exit code {code}")
+        self.end_daemon()
         if self.client:
             self.client.close()
         if self.daemon and (kind is not None or self.report.failed > self._failed_before):
@@ -38,13 +37,20 @@ class Stage:
                 self.report.note(line)
         return False
 
-    def start_daemon(self, pixel_format, **settings):
-        """Starts the daemon and subscribes to what it says."""
-        self.daemon = Daemon(self._program, self.camera.capture, pixel_format, **settings)
+    def start_daemon(self, pixel_format, device=None, **settings):
+        """Starts the daemon, on the camera's node unless another name is given, and subscribes to what it says."""
+        self.daemon = Daemon(self._program, device or self.camera.capture, pixel_format, **settings)
         try:
             self.client = self.daemon.client()
         except OSError as error:
             raise self.failure(f"the daemon's socket did not open: {error}")
+
+    def end_daemon(self):
+        """Asks the daemon to end, when it still runs as far as is known here."""
+        if self.daemon and not self._ended:
+            self._ended = True
+            code = self.daemon.stop()
+            self.report.check("SIGTERM ends the daemon with exit code 0", code == 0, f"exit code {code}")
 
     def await_frames(self):
         """Waits for a first frame; then the driver's format is known. Returns its bytes per line, of each plane."""
@@ -57,11 +63,11 @@ class Stage:
         """Shows a person's face to the camera, in the format that the daemon has chosen."""
         if self.picture:
             self.picture.stop()
-        self.picture = Picture(self.camera, person, self.fourcc, self._footage)
+        self.picture = Picture(self.camera, person, self.fourcc, self.footage)
 
-    def find_face(self, seconds=20, start=0, accepts=lambda record: True):
+    def find_face(self, seconds=20, start=0, accepts=lambda record: True, client=None):
         """The place of the next frame record with exactly one, tracked face; None when none comes."""
-        return self.client.wait(
+        return (client or self.client).wait(
             lambda record: expectations.has_one_tracked_face(record) and accepts(record), seconds, start)
 
     def await_face(self, seconds=20, start=0, accepts=lambda record: True):

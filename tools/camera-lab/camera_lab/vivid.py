@@ -14,18 +14,20 @@ class CameraError(Exception):
 class Vivid:
     """One of the lab's cameras: what is written to its output node appears at its capture node."""
 
-    def __init__(self, instance, capture, output):
-        self.instance = instance
+    # The driver's cameras are of one device: they come and go together.
+    instance = "vivid.0"
+
+    def __init__(self, capture, output):
         self.capture = capture
         self.output = output
 
     @classmethod
     def single_planar(cls):
-        return cls("vivid.0", "/dev/video0", "/dev/video1")
+        return cls("/dev/video0", "/dev/video1")
 
     @classmethod
     def multi_planar(cls):
-        return cls("vivid.1", "/dev/video2", "/dev/video3")
+        return cls("/dev/video2", "/dev/video3")
 
     def set_controls(self, **values):
         """Sets controls of the capture node."""
@@ -57,15 +59,25 @@ class Vivid:
     def is_multi_planar(self):
         return "Video Capture Multiplanar" in self._v4l2("-d", self.capture, "--info")
 
+    @classmethod
+    def bus_of(cls, node):
+        """The bus that a node's driver names."""
+        text = cls._v4l2("-d", node, "--info")
+        return next(line.partition(":")[2].strip() for line in text.splitlines() if "Bus info" in line)
+
     def unbind(self):
         """Pulls the plug: the nodes vanish, a reader gets an error."""
         with open(f"{DRIVER}/unbind", "w") as file:
             file.write(self.instance)
 
-    def bind(self):
-        """Puts the plug back: new nodes, all controls and formats as at the start."""
+    def bind_anywhere(self):
+        """Puts the plug back: new nodes under whatever numbers are free, all controls and formats as at the start."""
         with open(f"{DRIVER}/bind", "w") as file:
             file.write(self.instance)
+
+    def bind(self):
+        """Puts the plug back, and waits for the nodes to be there under their names."""
+        self.bind_anywhere()
         self._await(lambda: os.path.exists(self.capture) and os.path.exists(self.output),
                     f"{self.capture} did not come back (does someone hold the old node open?)")
 
