@@ -23,7 +23,7 @@ PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test camera-test-long bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,9 @@ camera-test: build ## run the daemon on a real V4L2 driver inside a User Mode Li
 
 camera-test-long: build ## the same with 50 rounds of unplugging (takes most of an hour)
 	@LAB_ROUNDS=50 LAB_TIMEOUT=3600 tools/camera-lab/test
+
+jpeg-test: ## decode the damaged JPEG pictures of the shared material under AddressSanitizer, counted by reason
+	@tools/test-jpeg
 
 bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 	@.build/release/facetrack bench --size 640x480 --frames $(FRAMES)
