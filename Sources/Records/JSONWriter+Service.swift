@@ -77,6 +77,7 @@ extension JSONWriter {
         field("frames", camera.frames)
         field("dropped", camera.dropped)
         field("damaged", camera.damaged)
+        if let strobed = camera.strobed { field("strobed", strobed) }
         field("faces", camera.faces)
         endObject()
     }

@@ -24,6 +24,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var dropped: UInt64
         /// Frames that could not be decoded, for example truncated JPEG.
         package var damaged: UInt64
+        /// Dark frames of a strobing lamp that were left out; absent where there were none.
+        package var strobed: UInt64?
         package var faces: Int
 
         package init(name: String, state: CameraState, since: String) {
@@ -41,7 +43,7 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case name, state, cause, reasons, since, device, card, format, why, size
             case promisedRate = "promised_rate"
             case measuredRate = "measured_rate"
-            case epoch, frames, dropped, damaged, faces
+            case epoch, frames, dropped, damaged, strobed, faces
         }
     }
 

@@ -96,6 +96,7 @@ import Testing
         camera.frames = 100
         camera.dropped = 2
         camera.damaged = 1
+        camera.strobed = 9
         camera.faces = 4
         return StatusRecord(
             version: "0.1", pid: 42, uptimeSeconds: 3.5, configuration: "defaults", socket: "/tmp/s",

@@ -19,6 +19,8 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var format: PixelFormat?
     /// The clockwise turn that makes the picture upright.
     package internal(set) var rotation = Rotation.none
+    /// What is done with the dark frames of a strobing lamp.
+    package internal(set) var strobe = StrobeHandling.auto
     /// For displays only; coordinates are never mirrored.
     package internal(set) var mirror = false
     /// Begin again when a movie or folder ends.

@@ -34,6 +34,10 @@ package enum ConfigurationSchema {
         .choice(
             "rotation", \.rotation, .restart,
             "Degrees to turn the picture clockwise to make it upright."),
+        .choice(
+            "strobe", \.strobe, .restart,
+            "Dark frames of a camera whose infrared lamp lights every other one: \"auto\" leaves them out once that is "
+                + "certain, \"skip\" from the start, \"off\" never."),
         .boolean(
             "mirror", \.mirror, .restart,
             "Tells displays to show this camera mirrored. Coordinates never are."),

@@ -194,7 +194,7 @@ package final class Daemon: Sendable {
                     session: try TrackingSession(
                         networks: try networks.networks(), settings: configuration.tracking,
                         nextID: { numbering.next(camera: camera.name) }),
-                    rotation: camera.rotation)
+                    rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
             let supervisor = CameraSupervisor(name: camera.name, finder: try CameraFinder(camera), receiver: session)
             state.withLock { state in

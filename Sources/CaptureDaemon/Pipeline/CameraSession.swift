@@ -120,7 +120,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
         let time = timeline.place(letter.frame.time, arrival: arrival)
-        let outcome: Result<TrackingResult, any Error>
+        let outcome: Result<TrackingResult?, any Error>
         do {
             outcome = .success(try pipeline.process(letter.frame, at: time))
         } catch {
@@ -132,7 +132,12 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         switch outcome {
         case .success(let result):
             if let end = damage.good(now: clock.monotonic()) { observer.session(self, says: end) }
-            publish(result, time: time, sequence: sequence, arrival: arrival)
+            tellLight(of: pipeline)
+            if let result {
+                publish(result, time: time, sequence: sequence, arrival: arrival)
+            } else {
+                board.countStrobed()
+            }
             announce()
         case .failure(let error):
             board.countDamaged()
@@ -184,6 +189,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .opening, .degraded:
             break
         case .streaming:
+            pipeline?.light?.begin(expectsNoise: report.summary?.kind == .camera)
             ticker?.cancel()
             ticker = nil
             publish(.cameraOpened, report)
@@ -215,6 +221,13 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     func recover(_ trouble: CameraTrouble, message: String) {
         guard isStreaming, troubles.end(trouble) else { return }
         tell(.cameraRecovered, trouble, message)
+    }
+
+    /// Says a line in the daemon's own log.
+    ///
+    /// Thread rule: *queue-bound*.
+    func say(_ line: String) {
+        observer.session(self, says: line)
     }
 
     /// Runs `body` on the session's queue and waits for it.

@@ -1,8 +1,9 @@
+package import Capture
 package import Frames
 internal import Inference
 package import Tracking
 
-/// What is done with one frame: make it readable, track, copy the values out. The same for daemon, replay, detect and
+/// What is done with one frame: make it readable, look at its light, track, copy the values out. The same for daemon, replay, detect and
 /// bench.
 ///
 /// Thread rule: *queue-bound* to one camera's serial queue.
@@ -10,27 +11,39 @@ package final class FramePipeline {
     package let session: TrackingSession
     private let reader = PictureReader()
     private let rotation: Rotation
+    /// Looks at the light of each frame; nil where nobody asks for it.
+    package var light: LightWatch?
 
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)? {
         didSet { session.stages = stages }
     }
 
-    package init(session: TrackingSession, rotation: Rotation) {
+    package init(session: TrackingSession, rotation: Rotation, light: LightWatch? = nil) {
         self.session = session
         self.rotation = rotation
+        self.light = light
     }
 
     /// Tracks one frame.
     ///
     /// - Parameter time: rises from frame to frame.
+    /// - Returns: nil for a dark frame of a strobing lamp, which is left out.
     /// - Throws: `FramesError` for a frame that cannot be read (the next one may be fine), `InferenceError` when a
     ///   network fails.
-    package func process(_ frame: borrowing Frame, at time: FrameTime) throws -> TrackingResult {
+    package func process(_ frame: borrowing Frame, at time: FrameTime) throws -> TrackingResult? {
         stages?.begin(.convert)
         return try reader.withPicture(of: frame, rotation: rotation) { picture in
             stages?.end(.convert)
+            guard !leavesOut(picture, sequence: frame.sequence, at: time) else { return nil }
             return try session.track(picture, at: time)
         }
+    }
+
+    private func leavesOut(_ picture: borrowing Picture, sequence: UInt64, at time: FrameTime) -> Bool {
+        guard light != nil else { return false }
+        stages?.begin(.light)
+        defer { stages?.end(.light) }
+        return light?.take(picture.lightSample(), sequence: sequence, at: time) ?? false
     }
 }

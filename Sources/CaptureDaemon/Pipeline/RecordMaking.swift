@@ -1,3 +1,4 @@
+package import Capture
 internal import Frames
 package import Records
 package import Tracking
@@ -27,5 +28,12 @@ extension EventRecord {
         }
         id = event.id
         bounds = event.bounds
+    }
+
+    /// A change of the light as an event of camera `camera`.
+    package init(_ change: LightChange, camera: String?, time: Int64?, wall: String?) {
+        self.init(event: change.begins ? .cameraDegraded : .cameraRecovered, camera: camera, time: time, wall: wall)
+        reason = .trouble(change.trouble)
+        message = change.message
     }
 }

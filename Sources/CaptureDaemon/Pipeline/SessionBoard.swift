@@ -65,6 +65,11 @@ final class SessionBoard: Sendable {
         state.withLock { $0.camera.faces = faces }
     }
 
+    /// A dark frame of a strobing lamp was left out.
+    func countStrobed() {
+        state.withLock { $0.camera.strobed = ($0.camera.strobed ?? 0) + 1 }
+    }
+
     func countDamaged() {
         state.withLock { $0.camera.damaged += 1 }
     }

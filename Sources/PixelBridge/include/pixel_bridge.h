@@ -107,6 +107,26 @@ int pixel_bridge_letterbox_rgb(const pixel_bridge_image *image, int32_t quarter_
                                pixel_bridge_scratch *scratch, float low, float high, float *out,
                                pixel_bridge_letterbox_result *result);
 
+// MARK: Measuring light
+
+enum {
+    PIXEL_BRIDGE_LIGHT_POINTS = 256,  // places looked at in a line
+    PIXEL_BRIDGE_LIGHT_LINES = 96,    // lines looked at
+    PIXEL_BRIDGE_LIGHT_COLUMNS = 4,   // cells in a row; a cell is 64 places of 6 lines
+    PIXEL_BRIDGE_LIGHT_ROWS = 16,     // rows of cells
+};
+
+// Brightness at 256 x 96 places spread evenly over the picture as captured.
+typedef struct pixel_bridge_light {
+    uint32_t histogram[256];  // places of each brightness, 0 ... 255 full range
+    uint32_t cells[64];       // sums of the places' luma as coded, rows then columns
+    int32_t is_widened;       // luma is coded in limited range, the histogram is not
+    uint64_t fingerprint;     // equal for equal places, else different but for one chance in 2^64
+} pixel_bridge_light;
+
+// Measures a picture of any size. Allocates nothing.
+void pixel_bridge_light_measure(const pixel_bridge_image *image, pixel_bridge_light *light);
+
 // MARK: JPEG
 
 // What the markers of a JPEG say, read without decoding anything.

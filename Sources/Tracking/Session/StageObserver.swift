@@ -2,6 +2,8 @@
 package enum Stage: String, Sendable, CaseIterable {
     /// Making the picture readable: nothing for NV12 and BGRA, conversion or JPEG decoding otherwise.
     case convert
+    /// Measuring how bright the picture is, and judging it.
+    case light
     /// The whole-picture look of the detector.
     case detect
     /// The mesh network's look at one face.

@@ -26,7 +26,8 @@ enum StatusText {
         facts.append(
             (
                 "frames",
-                "\(camera.frames), \(camera.dropped) dropped, \(camera.damaged) damaged, opened \(camera.epoch)x"
+                "\(camera.frames), \(camera.dropped) dropped, \(camera.damaged) damaged, "
+                    + (camera.strobed.map { "\($0) left out as dark, " } ?? "") + "opened \(camera.epoch)x"
             ))
         facts.append(("faces", String(camera.faces)))
         return ["camera \(camera.name): \(camera.state.rawValue) since \(camera.since)"]

@@ -36,7 +36,7 @@ package enum ReplayCommand {
         defer { source.close() }
         let tool = try ToolPipeline(
             configuration, paths: context.paths, rotation: rotation, landmarks: layout,
-            raw: arguments.has(ToolOptions.raw))
+            raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera)
         try play(source, tool, context)
         return .success
     }
@@ -54,11 +54,12 @@ package enum ReplayCommand {
                     continue
                 }
                 last = frame.time
+                show(tool.takeLightEvents(at: last), tool, context)
                 show(tool.record(result, time: frame.time, sequence: frame.sequence), result.events, tool, context)
             case .idle:
                 continue
             case .end:
-                show(tool.pipeline.session.end(at: last), tool, context)
+                show(records(tool.pipeline.session.end(at: last)), tool, context)
                 for note in notes(on: source) { context.diagnostics.say("\(source.summary.location): \(note)") }
                 return
             }
@@ -85,7 +86,7 @@ package enum ReplayCommand {
     private static func show(
         _ record: FrameRecord, _ events: [TrackEvent], _ tool: ToolPipeline, _ context: CommandContext
     ) {
-        show(events, tool, context)
+        show(records(events), tool, context)
         if context.wantsJSON {
             context.output.write(tool.line(record))
         } else {
@@ -95,17 +96,20 @@ package enum ReplayCommand {
         }
     }
 
-    private static func show(_ found: [TrackEvent], _ tool: ToolPipeline, _ context: CommandContext) {
+    private static func records(_ events: [TrackEvent]) -> [EventRecord] {
+        events.map { EventRecord($0, camera: nil, wall: nil) }
+    }
+
+    private static func show(_ found: [EventRecord], _ tool: ToolPipeline, _ context: CommandContext) {
         guard context.arguments.has(events) else { return }
         for event in found {
             let line = tool.line(event)
             if context.wantsJSON {
                 context.output.write(line)
             } else {
-                let record = EventRecord(event, camera: nil, wall: nil)
                 context.output.line(
-                    "\(TextColumns.fixed(Double(event.time.nanoseconds) / 1e9, decimals: 3)) s  \(record.event.rawValue) id \(event.id)"
-                        + (record.reason.map { " (\($0.rawValue))" } ?? ""))
+                    "\(TextColumns.fixed(Double(event.time ?? 0) / 1e9, decimals: 3)) s  \(event.event.rawValue)"
+                        + (event.id.map { " id \($0)" } ?? "") + (event.reason.map { " (\($0.rawValue))" } ?? ""))
             }
         }
     }

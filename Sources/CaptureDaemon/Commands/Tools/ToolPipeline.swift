@@ -1,3 +1,4 @@
+internal import Capture
 internal import Frames
 internal import Records
 internal import Tracking
@@ -14,10 +15,11 @@ final class ToolPipeline {
     /// - Parameters:
     ///   - mode: nil takes the configuration's.
     ///   - landmarks: layout of the records' points; nil for none.
+    ///   - expectsNoise: whether the source is a camera, whose pictures never equal each other.
     ///   - raw: whether records have the values before smoothing, too.
     init(
         _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
-        landmarks: LandmarkSet.Layout?, raw: Bool
+        landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
     ) throws {
         var settings = configuration.tracking
         if let mode { settings.mode = mode }
@@ -25,14 +27,17 @@ final class ToolPipeline {
         let networks = try NetworkLoader(configuration, paths: paths).networks()
         pipeline = FramePipeline(
             session: try TrackingSession(networks: networks, settings: settings, nextID: { numbers.next() }),
-            rotation: rotation)
+            rotation: rotation, light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
         self.landmarks = landmarks
         self.raw = raw
     }
 
     /// Tracks a frame.
     func process(_ frame: borrowing Frame) throws -> TrackingResult {
-        try pipeline.process(frame, at: frame.time)
+        guard let result = try pipeline.process(frame, at: frame.time) else {
+            preconditionFailure("a tool's pipeline leaves out no frame")
+        }
+        return result
     }
 
     /// The frame's record.
@@ -49,10 +54,15 @@ final class ToolPipeline {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// What has changed in the light, as events.
+    func takeLightEvents(at time: FrameTime) -> [EventRecord] {
+        (pipeline.light?.takeChanges() ?? []).map { EventRecord($0, camera: nil, time: time.nanoseconds, wall: nil) }
+    }
+
     /// An event as a line of the protocol, line feed included.
-    func line(_ event: TrackEvent) -> [UInt8] {
+    func line(_ event: EventRecord) -> [UInt8] {
         writer.clear()
-        writer.write(EventRecord(event, camera: nil, wall: nil))
+        writer.write(event)
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 

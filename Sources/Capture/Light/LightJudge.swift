@@ -1,0 +1,55 @@
+package import Frames
+internal import Records
+
+/// Tells black, over-exposed, frozen and flickering pictures from good ones. Samples in, changes out; reads no clock.
+package struct LightJudge: Sendable {
+    /// Whether equal pictures are a fault: of cameras, whose sensors always have noise, not of movies and folders.
+    package var expectsNoise: Bool
+
+    private var black = LastingState(LightThresholds.blackSeconds)
+    private var overexposed = LastingState(LightThresholds.overexposedSeconds)
+    private var frozen = LastingState(LightThresholds.frozenSeconds)
+    private var flickering = LastingState(LightThresholds.flickeringSeconds)
+    private var meter = FlickerMeter()
+    private var fingerprint: UInt64?
+    private var equal = 0
+
+    package init(expectsNoise: Bool) {
+        self.expectsNoise = expectsNoise
+    }
+
+    /// Takes in the next picture.
+    ///
+    /// - Returns: what has begun or is over with it.
+    package mutating func take(_ sample: LightSample, at time: FrameTime) -> [LightChange] {
+        typealias Limits = LightThresholds
+        var changes: [LightChange] = []
+        let isBlack = sample.brightestCell <= Limits.blackCell && sample.highlights <= Limits.blackHighlights
+        let isLit = sample.brightestCell >= Limits.lightCell || sample.highlights >= Limits.lightHighlights
+        if black.take(isFor: isBlack, isAgainst: isLit, at: time) {
+            changes.append(LightChange(.black, begins: black.isOn))
+        }
+        if overexposed.take(
+            isFor: sample.clippedShare >= Limits.clippedShare, isAgainst: sample.clippedShare <= Limits.unclippedShare,
+            at: time)
+        {
+            changes.append(LightChange(.overexposed, begins: overexposed.isOn))
+        }
+        equal = sample.fingerprint == fingerprint ? equal + 1 : 0
+        fingerprint = sample.fingerprint
+        // Where the sensor is at its end, there is no noise.
+        let mayBeEqual = !expectsNoise || isBlack || sample.clippedShare >= Limits.unclippedShare
+        if frozen.take(
+            isFor: equal >= Limits.frozenFrames && !mayBeEqual,
+            isAgainst: equal == 0 || mayBeEqual, at: time)
+        {
+            changes.append(LightChange(.frozen, begins: frozen.isOn))
+        }
+        if let flickers = meter.take(sample, at: time),
+            flickering.take(isFor: flickers, isAgainst: !flickers, at: time)
+        {
+            changes.append(LightChange(.flickering, begins: flickering.isOn))
+        }
+        return changes
+    }
+}
