@@ -15,7 +15,7 @@ class Loopback(Vivid):
     """Loads the module with one node; a writer decides its format and size."""
 
     def __init__(self, footage):
-        super().__init__(None, f"/dev/video{NUMBER}", None)
+        super().__init__(f"/dev/video{NUMBER}", None)
         self._footage = footage
         self._writer = None
 

@@ -16,7 +16,7 @@ class UsbCamera(Vivid):
 
     def __init__(self, footage, person="ada", controller=0, serial="LAB0001"):
         # What udev, which does not run in the lab, would make on a machine: a name that outlives the node's number.
-        super().__init__(None, f"/dev/v4l/by-id/usb-facetrackd_Lab_Camera_{serial}-video-index0", None)
+        super().__init__(f"/dev/v4l/by-id/usb-facetrackd_Lab_Camera_{serial}-video-index0", None)
         self.serial = serial
         self._last_node = None
         self._process = subprocess.Popen(
