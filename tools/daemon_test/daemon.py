@@ -14,7 +14,7 @@ from .notify import NotifySocket
 class Daemon:
     """A running `facetrackd`.
 
-    `device` becomes a camera named "clip", `settings` further lines of the configuration, `environment` further
+    `device` becomes a camera named "clip" (a list is its command), `settings` further lines of the configuration, `environment` further
     variables (None takes one away), `notify` gives it a notify socket, `user` another uid and gid, `closed` lists the
     standard descriptors it is started without.
     """
@@ -54,7 +54,12 @@ class Daemon:
     def configure(self, settings):
         """Writes the configuration; a running daemon is not told."""
         with open(self.configuration, "w", encoding="utf-8") as file:
-            file.write(f'[[camera]]\nname = "{self.CAMERA}"\ndevice = "{self.device}"\n{settings}\n')
+            file.write(f'[[camera]]\nname = "{self.CAMERA}"\n{self._source()}\n{settings}\n')
+
+    def _source(self):
+        """The line of the configuration that says where frames come from."""
+        key = "command" if isinstance(self.device, list) else "device"
+        return f"{key} = {json.dumps(self.device)}"
 
     def start(self):
         """Starts it, or starts it again after its end."""

@@ -103,6 +103,10 @@ class Stage:
         self._mounts.append(path)
         return path
 
+    def decoders(self):
+        """The running decoders of our clips."""
+        return processes.decoders(self.folder)
+
     def has_decoder(self):
         """Waits for a decoder of one of our clips to run; between two rounds of a clip there is none."""
         return processes.eventually(lambda: processes.decoders(self.folder), 10)

@@ -1,0 +1,48 @@
+"""A camera that is a program: what it writes, its death, and the daemon's."""
+
+import os
+import signal
+
+
+def _player(stage):
+    """Shows the sample again and again, as fast as a camera would."""
+    return [
+        "ffmpeg", "-nostdin", "-v", "error", "-stream_loop", "-1", "-re", "-i", stage.clips.sample, "-f",
+        "yuv4mpegpipe", "-",
+    ]
+
+
+def _face(record):
+    """The id of the face followed in a frame; None where there is none."""
+    return next((face["id"] for face in record["faces"] if face["state"] == "tracked"), None)
+
+
+def died(stage):
+    """a command's death is told with how it ended, and the face keeps its id"""
+    daemon = stage.daemon("command", device=_player(stage))
+    client = daemon.client()
+    first = client.wait_for_frame(_face, daemon.START_SECONDS)
+    stage.report.check("a face is followed in what the program writes", first is not None)
+    start = len(client.records)
+    players = stage.decoders()
+    stage.report.check("one program runs", len(players) == 1, str(players))
+    os.kill(players[0], signal.SIGKILL)
+    lost = client.wait_for_event("camera.lost", start=start)
+    stage.report.check("its death is camera.lost", lost is not None and "SIGKILL" in str(lost), str(lost))
+    opened = client.wait_for_event("camera.opened", daemon.START_SECONDS, start)
+    stage.report.check("it is started again", opened is not None)
+    again = client.wait_for_frame(_face, daemon.START_SECONDS)
+    same = first is not None and again is not None and _face(first) == _face(again)
+    stage.report.check("the face has the same id", same, f"{first and _face(first)}, {again and _face(again)}")
+    code, _ = daemon.stop()
+    stage.report.check("the daemon ends in order", code == 0, str(code))
+    stage.report.check("and the program with it", stage.has_no_decoder())
+
+
+def outlived(stage):
+    """a killed daemon takes its commands with it"""
+    daemon = stage.daemon("command-killed", device=_player(stage))
+    stage.report.check("frames come", daemon.streams())
+    stage.report.check("the program runs", stage.has_decoder())
+    daemon.kill()
+    stage.report.check("the program is gone", stage.has_no_decoder())
