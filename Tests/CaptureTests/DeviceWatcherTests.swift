@@ -48,4 +48,29 @@ import Testing
         #expect(watcher.wait(timeout: long) == .interrupted)
         #expect(watcher.wait(timeout: long) == .interrupted)
     }
+
+    @Test func `a node that may not be opened yet has arrived when its group is set`() throws {
+        let folder = try ScratchFolder()
+        let watcher = DeviceWatcher(folder: folder.path, interrupt: try WakeEvent()) { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & 0o060 != 0
+        }
+        let path = try folder.write("video0", [])
+        chmod(path, 0o600)
+        #expect(watcher.wait(timeout: 0) == .timedOut)
+        chmod(path, 0o660)
+        #expect(watcher.wait(timeout: long) == .arrived)
+    }
+
+    @Test func `a link in a folder made anew after it was removed is not missed`() throws {
+        let folder = try ScratchFolder()
+        mkdir(folder.file("v4l"), 0o755)
+        mkdir(folder.file("v4l/by-id"), 0o755)
+        let watcher = DeviceWatcher(folder: folder.path, interrupt: try WakeEvent())
+        rmdir(folder.file("v4l/by-id"))
+        mkdir(folder.file("v4l/by-id"), 0o755)
+        while watcher.wait(timeout: 0) == .arrived {}
+        symlink("../../video0", folder.file("v4l/by-id/usb-Camera-video-index0"))
+        #expect(watcher.wait(timeout: long) == .arrived)
+    }
 }

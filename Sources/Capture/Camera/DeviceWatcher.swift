@@ -17,17 +17,27 @@ package final class DeviceWatcher: @unchecked Sendable {
 
     private let folder: String
     private let interrupt: WakeEvent
+    private let isOpenable: @Sendable (String) -> Bool
+    /// The watches by the folder's path. A folder that was made anew has a new one.
+    private var watches: [String: Int32] = [:]
     /// -1 where the system cannot watch.
     private let descriptor: Int32
 
     /// Watches from now on: what appears between here and `wait` is not missed.
     ///
-    /// - Parameter folder: where device nodes are.
-    package init(folder: String = "/dev", interrupt: WakeEvent) {
+    /// - Parameters:
+    ///   - folder: where device nodes are.
+    ///   - isOpenable: whether this process may open the node at a path. One that appears belongs to root at first; it
+    ///     has arrived when udev has given it its group, and no attempt is spent before.
+    package init(
+        folder: String = "/dev", interrupt: WakeEvent,
+        isOpenable: @escaping @Sendable (String) -> Bool = { access($0, R_OK | W_OK) == 0 || errno != EACCES }
+    ) {
         self.folder = folder
         self.interrupt = interrupt
+        self.isOpenable = isOpenable
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        watch()
+        _ = watch()
     }
 
     deinit {
@@ -36,8 +46,8 @@ package final class DeviceWatcher: @unchecked Sendable {
 
     /// - Parameter timeout: nanoseconds at most.
     package func wait(timeout: Int64, clock: any CaptureClock = SystemClock()) -> Outcome {
-        // Folders of links come and go with the devices.
-        watch()
+        // Folders of links come and go with the devices. What was in a new one before it was watched is looked for.
+        if watch(), !interrupt.isSignalled { return .arrived }
         let deadline = clock.now() + (descriptor < 0 ? min(timeout, Self.probe) : timeout)
         while true {
             if interrupt.isSignalled { return .interrupted }
@@ -54,13 +64,18 @@ package final class DeviceWatcher: @unchecked Sendable {
         }
     }
 
-    private func watch() {
-        guard descriptor >= 0 else { return }
+    /// - Returns: whether a folder is watched that was not before.
+    private func watch() -> Bool {
+        guard descriptor >= 0 else { return false }
         // A change of attributes is the group being set, after which it can be opened. Adding again is harmless.
         let events = UInt32(IN_CREATE) | UInt32(IN_ATTRIB) | UInt32(IN_MOVED_TO)
+        var isNew = false
         for path in [folder, "\(folder)/v4l", "\(folder)/v4l/by-id", "\(folder)/v4l/by-path"] {
-            _ = inotify_add_watch(descriptor, path, events)
+            let watch = inotify_add_watch(descriptor, path, events)
+            isNew = isNew || (watch >= 0 && watches[path] != watch)
+            watches[path] = watch >= 0 ? watch : nil
         }
+        return isNew
     }
 
     /// Reads all that has happened; true where it concerns video devices.
@@ -71,12 +86,12 @@ package final class DeviceWatcher: @unchecked Sendable {
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             guard count > 0 else { return arrived }
-            arrived = Self.concernsVideo(buffer[0..<count]) || arrived
+            arrived = concernsVideo(buffer[0..<count]) || arrived
         }
     }
 
     /// Events are a watch, a mask, a cookie and the name's length (four bytes each), then the name.
-    private static func concernsVideo(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private func concernsVideo(_ bytes: ArraySlice<UInt8>) -> Bool {
         var start = bytes.startIndex
         while start + 16 <= bytes.endIndex {
             let (mask, length) = bytes[start..<start + 16].withUnsafeBytes {
@@ -89,10 +104,8 @@ package final class DeviceWatcher: @unchecked Sendable {
             let name = String(decoding: bytes[(start + 16)..<(start + 16 + length)].prefix { $0 != 0 }, as: UTF8.self)
             // More happened than the system kept.
             if mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
-            if name.hasPrefix("video") || name.hasPrefix("v4l") || name.hasPrefix("by-") || name.contains("video-index")
-            {
-                return true
-            }
+            if name.hasPrefix("v4l") || name.hasPrefix("by-") || name.contains("video-index") { return true }
+            if name.hasPrefix("video"), isOpenable("\(folder)/\(name)") { return true }
             start += 16 + length
         }
         return false

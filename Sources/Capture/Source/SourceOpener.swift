@@ -9,10 +9,11 @@ package enum SourceOpener {
     ///     `interrupt()` of the source signals it too.
     ///   - clock: what pacing and patience go by.
     ///   - catalog: where cameras are looked for.
+    ///   - node: decides which camera it is, where not the catalog alone does.
     /// - Throws: why not, with the cause and what to do.
     package static func open(
         _ request: SourceRequest, interrupt: WakeEvent? = nil, clock: any CaptureClock = SystemClock(),
-        catalog: DeviceCatalog = DeviceCatalog()
+        catalog: DeviceCatalog = DeviceCatalog(), node: (() throws(CaptureError) -> String)? = nil
     ) throws(CaptureError) -> any FrameSource {
         let event: WakeEvent
         if let interrupt { event = interrupt } else { event = try WakeEvent() }
@@ -25,7 +26,7 @@ package enum SourceOpener {
         case .recording:
             return try RecordedSource(path: request.device, pacing: request.pacing, interrupt: event)
         case .camera:
-            let node = try catalog.node(for: request.device)
+            let node = if let node { try node() } else { try catalog.node(for: request.device) }
             return try CameraSource(
                 node: node, request: request, interrupt: event, clock: clock, calls: catalog.driverCalls)
         }

@@ -88,10 +88,8 @@ extension ConfigurationReader {
                     "there is another camera \"\(camera.name)\"; each needs its own name")
             }
             checkCommand(of: camera, index)
-            // Movies, folders and streams can be read twice; a device cannot.
-            let isDevice =
-                camera.command.isEmpty
-                && (camera.device == CameraSettings.automaticDevice || camera.device.hasPrefix("/dev/"))
+            // Movies, folders and streams can be read twice; a device cannot. Each "auto" takes another camera.
+            let isDevice = camera.command.isEmpty && camera.device.hasPrefix("/dev/")
             if isDevice, !devices.insert(camera.device).inserted {
                 refuse(
                     "camera.device", origin(index, "device"),

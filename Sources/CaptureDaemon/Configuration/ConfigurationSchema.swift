@@ -9,7 +9,7 @@ package enum ConfigurationSchema {
             "What records and requests call this camera. Each camera has its own."),
         .text(
             "device", \.device, .free, .restart,
-            "\"auto\" (the first camera found), a device node or a link to one, a card's name, a bus, a movie file, a "
+            "\"auto\" (the first camera that no other entry has), a device node or a link to one, a card's name, a bus, a movie file, a "
                 + "folder of pictures, or a stream's URL."),
         .words(
             "command", \.command, .restart, whenUnset: "the device is read",

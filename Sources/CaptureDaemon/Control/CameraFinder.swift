@@ -3,11 +3,15 @@ internal import Frames
 
 /// Opens what one `[[camera]]` names, and waits for it to arrive.
 struct CameraFinder: SourceFinder {
+    private let name: String
+    private let assignments: CameraAssignments
     private let request: SourceRequest
     private let wake: WakeEvent
     private let watcher: DeviceWatcher
 
-    init(_ camera: CameraSettings) throws(CaptureError) {
+    init(_ camera: CameraSettings, assignments: CameraAssignments) throws(CaptureError) {
+        name = camera.name
+        self.assignments = assignments
         var request = SourceRequest(
             device: camera.device, size: camera.size, rate: camera.rate, format: camera.format, loops: camera.loop,
             pacing: .realTime, folderRate: camera.rate)
@@ -19,7 +23,9 @@ struct CameraFinder: SourceFinder {
     }
 
     func open() throws(CaptureError) -> any FrameSource {
-        try SourceOpener.open(request, interrupt: wake)
+        try SourceOpener.open(request, interrupt: wake) { () throws(CaptureError) in
+            try assignments.node(for: name)
+        }
     }
 
     func waitForArrival(timeout nanoseconds: Int64) {

@@ -186,6 +186,8 @@ package final class Daemon: Sendable {
     private func makeSessions(
         _ configuration: Configuration, publisher: ServicePublisher, networks: NetworkLoader, numbering: TrackNumbering
     ) throws {
+        let assignments = CameraAssignments(
+            configuration.cameras.filter(\.command.isEmpty).map { .init(name: $0.name, device: $0.device) })
         for camera in configuration.cameras {
             let session = CameraSession(settings: camera, publisher: publisher, observer: self, clock: clock)
             session.prepare { [configuration] in
@@ -196,7 +198,8 @@ package final class Daemon: Sendable {
                         nextID: { numbering.next(camera: camera.name) }),
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
-            let supervisor = CameraSupervisor(name: camera.name, finder: try CameraFinder(camera), receiver: session)
+            let supervisor = CameraSupervisor(
+                name: camera.name, finder: try CameraFinder(camera, assignments: assignments), receiver: session)
             state.withLock { state in
                 state.sessions.append(session)
                 state.supervisors.append(supervisor)

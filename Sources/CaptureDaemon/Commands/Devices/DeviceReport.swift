@@ -16,13 +16,18 @@ struct DeviceReport {
 
     /// All nodes, in the order of their numbers.
     static func all(_ catalog: DeviceCatalog, cameras: [CameraSettings]) -> [DeviceReport] {
-        catalog.nodes().map { DeviceReport($0, catalog: catalog, cameras: cameras) }
+        let cameras = cameras.filter(\.command.isEmpty)
+        let assignments = CameraAssignments(
+            cameras.map { .init(name: $0.name, device: $0.device) }, catalog: catalog)
+        let chosen = cameras.map { (camera: $0, node: node(for: $0, assignments)) }
+        return catalog.nodes().map { node in
+            DeviceReport(node, catalog: catalog, own: chosen.filter { $0.node == node.node }.map(\.camera))
+        }
     }
 
-    private init(_ node: CameraDescription, catalog: DeviceCatalog, cameras: [CameraSettings]) {
+    private init(_ node: CameraDescription, catalog: DeviceCatalog, own: [CameraSettings]) {
         self.node = node
-        let own = cameras.filter { $0.command.isEmpty && (try? Self.node(for: $0.device, catalog)) == node.node }
-        self.cameras = own.map(\.name)
+        cameras = own.map(\.name)
         isAutomatic = own.contains { $0.device == CameraSettings.automaticDevice }
         request = Self.request(own.first ?? CameraSettings())
         guard node.role == .camera, node.fault == nil else {
@@ -71,8 +76,9 @@ struct DeviceReport {
         SourceRequest(device: camera.device, size: camera.size, rate: camera.rate, format: camera.format)
     }
 
-    private static func node(for device: String, _ catalog: DeviceCatalog) throws(CaptureError) -> String? {
-        try SourceKind.of(device) == .camera ? catalog.node(for: device) : nil
+    private static func node(for camera: CameraSettings, _ assignments: CameraAssignments) -> String? {
+        guard (try? SourceKind.of(camera.device)) == .camera else { return nil }
+        return try? assignments.node(for: camera.name)
     }
 
     private static func purpose(_ role: CameraDescription.Role) -> String {

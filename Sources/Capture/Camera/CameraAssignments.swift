@@ -1,0 +1,122 @@
+internal import Synchronization
+
+/// Which camera belongs to which entry of the configuration: no two entries get the same one, and an entry keeps its own
+/// while node numbers move.
+///
+/// *Thread-safe*.
+package final class CameraAssignments: Sendable {
+    /// What an entry of the configuration calls its camera.
+    package struct Entry: Sendable {
+        package let name: String
+        package let device: String
+
+        package init(name: String, device: String) {
+            self.name = name
+            self.device = device
+        }
+
+        fileprivate var isAutomatic: Bool { device == "auto" }
+        /// A link of udev's stands for one camera by itself and is followed wherever it leads.
+        fileprivate var isLink: Bool { device.contains("/by-id/") || device.contains("/by-path/") }
+    }
+
+    private struct Pin {
+        let identity: CameraIdentity
+        /// When it was first looked for in vain; nil while it is there.
+        var missingSince: Int64?
+    }
+
+    /// How long a camera that went away is waited for before its entry may take another, in nanoseconds. A hub that
+    /// drops its devices has them back within seconds; after that it was perhaps replaced.
+    package static let patience: Int64 = 30_000_000_000
+
+    private let entries: [Entry]
+    private let catalog: DeviceCatalog
+    private let clock: any CaptureClock
+    private let pins = Mutex<[String: Pin]>([:])
+
+    /// - Parameter entries: those of the configuration that read a device, in its order, with unique names.
+    package init(_ entries: [Entry], catalog: DeviceCatalog = DeviceCatalog(), clock: any CaptureClock = SystemClock())
+    {
+        self.entries = entries
+        self.catalog = catalog
+        self.clock = clock
+    }
+
+    /// The node to open for the entry `name`. It is this entry's from now on.
+    ///
+    /// - Throws: `.notFound` while its camera is not there, `.busy` where another entry has it.
+    package func node(for name: String) throws(CaptureError) -> String {
+        guard let entry = entries.first(where: { $0.name == name }) else {
+            preconditionFailure("there is no entry \(name)")
+        }
+        return try pins.withLock { pins throws(CaptureError) in
+            let nodes = catalog.nodes()
+            // Others' cameras, by what they are and not by the number they had.
+            var taken: [String: String] = [:]
+            for (owner, pin) in pins where owner != name {
+                if let node = pin.identity.find(in: nodes)?.node { taken[node] = owner }
+            }
+            let free = nodes.filter { taken[$0.node] == nil }
+            if !entry.isLink, let kept = try kept(entry, &pins, free) { return kept }
+            let node =
+                entry.isAutomatic
+                ? try automatic(entry, pins, free) : try catalog.node(for: entry.device)
+            if let owner = taken[node] {
+                throw CaptureError(
+                    code: .busy, subject: node,
+                    message:
+                        "this camera already belongs to the entry \"\(owner)\"; give each entry a device of its own, "
+                        + "`facetrack devices` lists them")
+            }
+            if let found = nodes.first(where: { $0.node == node }), found.role == .camera, found.fault == nil {
+                pins[name] = Pin(identity: CameraIdentity(found, among: nodes))
+            }
+            return node
+        }
+    }
+
+    /// The camera the entry had; nil where it had none or need not wait for it any more.
+    private func kept(
+        _ entry: Entry, _ pins: inout [String: Pin], _ free: [CameraDescription]
+    ) throws(CaptureError) -> String? {
+        guard let pin = pins[entry.name] else { return nil }
+        if let found = pin.identity.find(in: free) {
+            pins[entry.name]?.missingSince = nil
+            return found.node
+        }
+        let since = pin.missingSince ?? clock.now()
+        guard clock.now() - since < Self.patience else {
+            pins[entry.name] = nil
+            return nil
+        }
+        pins[entry.name]?.missingSince = since
+        // Not readable yet, which udev may be about to change, is another matter than not there.
+        if let fault = free.first(where: { $0.node == pin.identity.node })?.fault { throw fault }
+        throw CaptureError(
+            code: .notFound, subject: entry.device,
+            message: "\(pin.identity.card) (\(pin.identity.bus)) is away: it is unplugged, or its hub dropped it; "
+                + "it is waited for before another camera is taken")
+    }
+
+    /// The first camera for the first entry that leaves the choice to us, the second for the second, whichever asks first.
+    private func automatic(
+        _ entry: Entry, _ pins: [String: Pin], _ free: [CameraDescription]
+    ) throws(CaptureError) -> String {
+        var named: Set<String> = []
+        for other in entries where !other.isAutomatic {
+            if let node = try? catalog.node(for: other.device) { named.insert(node) }
+        }
+        let usable = free.filter { $0.isUsable && !named.contains($0.node) }
+        let ordered = usable.filter { !$0.needsSetUp } + usable.filter(\.needsSetUp)
+        let choosing = entries.filter { $0.isAutomatic && (pins[$0.name] == nil || $0.name == entry.name) }
+        let position = choosing.firstIndex { $0.name == entry.name } ?? 0
+        if ordered.indices.contains(position) { return ordered[position].node }
+        // Without any other entry's share, the catalog knows best why there is none.
+        if entries.count == 1 { return try catalog.node(for: entry.device) }
+        if let fault = free.compactMap(\.fault).first { throw fault }
+        throw CaptureError(
+            code: .notFound, subject: entry.device,
+            message: "there is no camera left for the entry \"\(entry.name)\": the others have theirs; plug one in")
+    }
+}

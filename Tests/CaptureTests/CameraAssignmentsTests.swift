@@ -1,0 +1,131 @@
+import Capture
+import Frames
+import Glibc
+import TestSupport
+import Testing
+import V4L2Bridge
+
+@Suite struct CameraAssignmentsTests {
+    private let folder: ScratchFolder
+    private let clock = ManualClock()
+    private let left: ScriptedDriver
+    private let right: ScriptedDriver
+
+    /// Two equal cameras on two ports, and nothing plugged in yet.
+    init() throws {
+        folder = try ScratchFolder()
+        func camera(_ bus: String) -> ScriptedDriver {
+            let driver = ScriptedDriver([.init(V4L2_BRIDGE_YUYV, [PixelSize(width: 640, height: 480)])])
+            driver.card = "Twin"
+            driver.bus = bus
+            return driver
+        }
+        left = camera("usb-1")
+        right = camera("usb-2")
+    }
+
+    private func assignments(_ devices: (String, String)..., machine: SwitchBoard) -> CameraAssignments {
+        CameraAssignments(
+            devices.map { .init(name: $0.0, device: $0.1) },
+            catalog: DeviceCatalog(folder: folder.path, calls: machine.calls), clock: clock)
+    }
+
+    /// Which drivers stand behind which numbers; swapped while running.
+    private func plug(_ board: SwitchBoard, _ drivers: [Int: ScriptedDriver]) throws {
+        for number in 0..<10 { unlink(folder.file("video\(number)")) }
+        for number in drivers.keys { _ = try folder.write("video\(number)", []) }
+        board.plug(drivers.map { ("video\($0.key)", $0.value) })
+    }
+
+    @Test func `two entries that say auto take two cameras in their own order, whoever asks first`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        let assignments = assignments(("a", "auto"), ("b", "auto"), machine: board)
+        #expect(try assignments.node(for: "b") == folder.file("video1"))
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        #expect(try assignments.node(for: "b") == folder.file("video1"))
+    }
+
+    @Test(arguments: [("auto", "auto"), ("video0", "video1"), ("usb-1", "usb-2")])
+    func `each entry keeps its camera when the numbers are swapped`(first: String, second: String) throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        let assignments = assignments(("a", first), ("b", second), machine: board)
+        _ = try assignments.node(for: "a")
+        _ = try assignments.node(for: "b")
+        try plug(board, [0: right, 1: left])
+        #expect(try assignments.node(for: "a") == folder.file("video1"))
+        #expect(try assignments.node(for: "b") == folder.file("video0"))
+    }
+
+    @Test func `a camera that went away is waited for although another is there, but not for ever`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        let assignments = assignments(("a", "auto"), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        try plug(board, [1: right])
+        let error = #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        #expect(error?.code == .notFound)
+        #expect(error?.message.contains("usb-1") == true)
+        clock.advance(by: CameraAssignments.patience - 1)
+        #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        try plug(board, [1: right, 4: left])
+        #expect(try assignments.node(for: "a") == folder.file("video4"))
+        try plug(board, [1: right])
+        #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        clock.advance(by: CameraAssignments.patience)
+        #expect(try assignments.node(for: "a") == folder.file("video1"))
+    }
+
+    @Test func `auto leaves alone what another entry names, also before that one is opened`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        let assignments = assignments(("a", "auto"), ("b", "usb-1"), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video1"))
+        #expect(try assignments.node(for: "b") == folder.file("video0"))
+    }
+
+    @Test func `two names of one camera do not open it twice`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left])
+        let assignments = assignments(("a", "video0"), ("b", "usb-1"), machine: board)
+        _ = try assignments.node(for: "a")
+        let error = #expect(throws: CaptureError.self) { _ = try assignments.node(for: "b") }
+        #expect(error?.code == .busy)
+        #expect(error?.message.contains("\"a\"") == true)
+    }
+
+    @Test func `a missing link is waited for, and no other camera taken however long it takes`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left])
+        mkdir(folder.file("v4l"), 0o755)
+        mkdir(folder.file("v4l/by-id"), 0o755)
+        let link = folder.file("v4l/by-id/usb-Twin-video-index0")
+        symlink("../../video0", link)
+        let assignments = assignments(("a", link), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        unlink(link)
+        try plug(board, [1: right])
+        clock.advance(by: CameraAssignments.patience * 10)
+        #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        try plug(board, [1: right, 2: left])
+        symlink("../../video2", link)
+        #expect(try assignments.node(for: "a") == folder.file("video2"))
+    }
+
+    @Test func `a camera without a twin is known again by its link at another port`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left])
+        mkdir(folder.file("v4l"), 0o755)
+        mkdir(folder.file("v4l/by-id"), 0o755)
+        let link = folder.file("v4l/by-id/usb-Twin_77-video-index0")
+        symlink("../../video0", link)
+        let assignments = assignments(("a", "auto"), machine: board)
+        _ = try assignments.node(for: "a")
+        unlink(link)
+        left.bus = "usb-9"
+        try plug(board, [3: left])
+        symlink("../../video3", link)
+        #expect(try assignments.node(for: "a") == folder.file("video3"))
+    }
+}
