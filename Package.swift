@@ -79,7 +79,10 @@ let package = Package(
         tests("Publishing", ["Records", "SocketBridge"]),
         tests(
             "CaptureDaemon",
-            ["Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge"]),
+            [
+                "Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge",
+                "V4L2Kernel",
+            ]),
     ] + fuzzing,
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -59,12 +59,14 @@ package struct SourceSummary: Sendable, Equatable {
     package var size: PixelSize
     /// Frames a second as promised by the source; nil where it does not say.
     package var rate: Double?
+    /// Where a camera is plugged in, as its driver says; nil where nothing is.
+    package var bus: String?
     /// Cameras: why this format, size and rate, in words; nil of other sources.
     package var why: String?
 
     package init(
         kind: Kind, location: String, name: String, format: PixelFormat, size: PixelSize, rate: Double?,
-        why: String? = nil
+        bus: String? = nil, why: String? = nil
     ) {
         self.kind = kind
         self.location = location
@@ -72,6 +74,7 @@ package struct SourceSummary: Sendable, Equatable {
         self.format = format
         self.size = size
         self.rate = rate
+        self.bus = bus
         self.why = why
     }
 }

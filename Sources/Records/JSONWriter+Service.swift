@@ -73,11 +73,22 @@ extension JSONWriter {
         }
         if let rate = camera.promisedRate { field("promised_rate", rate, decimals: 3) }
         if let rate = camera.measuredRate { field("measured_rate", rate, decimals: 2) }
+        if let note = camera.note { field("note", note) }
         field("epoch", camera.epoch)
         field("frames", camera.frames)
         field("dropped", camera.dropped)
         field("damaged", camera.damaged)
         if let strobed = camera.strobed { field("strobed", strobed) }
+        if let lost = camera.lost {
+            key("lost")
+            beginObject()
+            field("skipped", lost.skipped)
+            field("damaged", lost.damaged)
+            field("short", lost.short)
+            field("flushed", lost.flushed)
+            field("mistimed", lost.mistimed)
+            endObject()
+        }
         field("faces", camera.faces)
         endObject()
     }

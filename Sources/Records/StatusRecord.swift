@@ -19,6 +19,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var promisedRate: Double?
         /// Frames a second that came, over the last seconds.
         package var measuredRate: Double?
+        /// For people: what was different when it came back, and how often it had failed; absent where nothing is to say.
+        package var note: String?
         package var epoch: Int
         package var frames: UInt64
         package var dropped: UInt64
@@ -26,6 +28,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var damaged: UInt64
         /// Dark frames of a strobing lamp that were left out; absent where there were none.
         package var strobed: UInt64?
+        /// Frames lost on their way; absent before it was open.
+        package var lost: Lost?
         package var faces: Int
 
         package init(name: String, state: CameraState, since: String) {
@@ -43,7 +47,29 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case name, state, cause, reasons, since, device, card, format, why, size
             case promisedRate = "promised_rate"
             case measuredRate = "measured_rate"
-            case epoch, frames, dropped, damaged, strobed, faces
+            case note, epoch, frames, dropped, damaged, strobed, lost, faces
+        }
+    }
+
+    /// Frames that a camera lost on their way, by reason, since the daemon's start.
+    package struct Lost: Sendable, Equatable, Codable {
+        /// Left out by the driver.
+        package var skipped: UInt64
+        /// Marked as damaged by the driver.
+        package var damaged: UInt64
+        /// Shorter than their format needs.
+        package var short: UInt64
+        /// Too old to be of use after a stall.
+        package var flushed: UInt64
+        /// Not lost: frames whose time could not be right, and was replaced.
+        package var mistimed: UInt64
+
+        package init(skipped: UInt64, damaged: UInt64, short: UInt64, flushed: UInt64, mistimed: UInt64) {
+            self.skipped = skipped
+            self.damaged = damaged
+            self.short = short
+            self.flushed = flushed
+            self.mistimed = mistimed
         }
     }
 

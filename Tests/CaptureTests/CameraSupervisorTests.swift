@@ -2,7 +2,6 @@ import Capture
 import Dispatch
 import Frames
 import Records
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +12,8 @@ import Testing
     private func run(_ attempts: [ScriptedFinder.Attempt]) -> (reports: [String], waits: [Int64], frames: Int) {
         let receiver = RecordingReceiver()
         let finder = ScriptedFinder(attempts)
-        let supervisor = CameraSupervisor(name: "front", finder: finder, receiver: receiver)
+        let supervisor = CameraSupervisor(
+            name: "front", finder: finder, receiver: receiver, backoff: Backoff(random: { 0.5 }))
         supervisor.start()
         #expect(finder.isDone.wait(timeout: .now() + 20) == .success)
         #expect(supervisor.stop(until: .now() + 20))
@@ -79,11 +79,11 @@ private final class ScriptedFinder: SourceFinder {
 
     /// Signalled at the end of the script.
     let isDone = DispatchSemaphore(value: 0)
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let interruption = DispatchSemaphore(value: 0)
 
     init(_ attempts: [Attempt]) {
-        state = Mutex(State(attempts: attempts))
+        state = Guarded(State(attempts: attempts))
     }
 
     var waits: [Int64] { state.withLock(\.waits) }
@@ -161,7 +161,7 @@ private final class RecordingReceiver: CameraReceiver {
         var frames = 0
     }
 
-    let seen = Mutex(Seen())
+    let seen = Guarded(Seen())
 
     func receive(_ frame: consuming Frame) {
         seen.withLock { $0.frames += 1 }

@@ -1,7 +1,6 @@
 import Glibc
 import Records
 import SocketBridge
-import Synchronization
 import Testing
 
 @testable import Publishing
@@ -27,7 +26,7 @@ import Testing
     }
 
     @Test func `without descriptors clients are refused with the one in reserve, said once`() throws {
-        let failing = Mutex(false)
+        let failing = Guarded(false)
         let system = FailingAccept(failing: { failing.withLock { $0 } })
         let bench = try ServerBench(system: ServerSystem(accept: { system.accept($0) }))
         let early = try bench.client()
@@ -46,8 +45,8 @@ import Testing
     }
 
     @Test func `when accepting fails altogether the server rests instead of spinning, and recovers`() throws {
-        let calls = Mutex(0)
-        let isOut = Mutex(true)
+        let calls = Guarded(0)
+        let isOut = Guarded(true)
         let bench = try ServerBench(
             system: ServerSystem(accept: { listener in
                 calls.withLock { $0 += 1 }
@@ -67,7 +66,7 @@ import Testing
 /// Says that descriptors ran out on the first of every two tries, as when the reserve helps out.
 private final class FailingAccept: Sendable {
     private let failing: @Sendable () -> Bool
-    private let hasFailed = Mutex(false)
+    private let hasFailed = Guarded(false)
 
     init(failing: @escaping @Sendable () -> Bool) { self.failing = failing }
 

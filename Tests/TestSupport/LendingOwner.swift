@@ -1,10 +1,10 @@
 import Frames
-import Synchronization
+internal import Records
 
 /// Owns the memory of made frames and counts how often they came back.
 package final class LendingOwner: FrameOwner {
     private let memory: [GuardedMemory]
-    private let slots = Mutex<[Int]>([])
+    private let slots = Guarded<[Int]>([])
 
     package init(memory: [GuardedMemory] = []) {
         self.memory = memory

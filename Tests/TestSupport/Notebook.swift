@@ -1,9 +1,9 @@
 internal import Dispatch
-internal import Synchronization
+internal import Records
 
 /// What several threads write down, in order, for a test to wait for. *Thread-safe*.
 package final class Notebook<Note: Sendable>: Sendable {
-    private let pages = Mutex<[Note]>([])
+    private let pages = Guarded<[Note]>([])
     private let written = DispatchSemaphore(value: 0)
 
     package init() {}

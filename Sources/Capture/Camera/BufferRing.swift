@@ -1,6 +1,6 @@
 internal import Frames
 internal import Glibc
-internal import Synchronization
+internal import Records
 internal import V4L2Bridge
 
 /// The driver's buffers, mapped: filled ones are lent as frames, and queued again when those end.
@@ -43,7 +43,7 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     package private(set) var layout: PlaneLayout
     private let memoryPlanes: Int
     private let mappings: [Mapping]
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Requests buffers, maps and queues them, and starts the stream.
     ///

@@ -1,6 +1,6 @@
 internal import Frames
 internal import Glibc
-internal import Synchronization
+internal import Records
 internal import V4L2Bridge
 
 /// A camera that streams: its frames are the driver's own buffers, on loan.
@@ -14,7 +14,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private let interruptEvent: WakeEvent
     private let clock: any CaptureClock
     private let patience: Int64
-    private let counted = Mutex(SourceCounters())
+    private let counted = Guarded(SourceCounters())
     private var driverTime: DriverTime
     private var lastGood: Int64
     private var isOpen = true
@@ -24,6 +24,9 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private var unjudged = 30
     /// What the driver said while a good frame was in hand; told by the next `next`.
     private var failure: CaptureError?
+    /// Turns without a good frame.
+    private var passes = SpinGuard(limit: mostPasses)
+    private static let mostPasses = 4000
 
     /// Opens a node, agrees on a format, and starts streaming. Does not wait for a frame.
     ///
@@ -47,7 +50,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         unjudged = ring.layout.canBeJudged ? unjudged : 0
         summary = SourceSummary(
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
-            size: agreed.layout.geometry.size, rate: agreed.rate, why: agreed.why)
+            size: agreed.layout.geometry.size, rate: agreed.rate, bus: device.bus,
+            why: agreed.why)
         lastGood = clock.now()
     }
 
@@ -131,12 +135,16 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         let deadline = clock.now() + timeout
         var hasWaited = false
         while !interruptEvent.isSignalled {
+            guard passes.pass(now: clock.now()) else { throw spinning() }
             guard ring.hasLease else {
                 guard try waitForReturn(until: deadline) else { return .idle }
                 continue
             }
             let lostBefore = counters.lost
-            if let newest = try newest() { return .frame(lend(newest, isFresh: hasWaited)) }
+            if let newest = try newest() {
+                passes = SpinGuard(limit: Self.mostPasses)
+                return .frame(lend(newest, isFresh: hasWaited))
+            }
             if counters.lost != lostBefore, clock.now() - lastGood >= patience { throw stalled() }
             guard try waitForBuffer(until: deadline) else { return .idle }
             hasWaited = true
@@ -244,6 +252,13 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         }
         lastGood += clock.now() - now
         return ready > 0 && entries[1].revents == 0
+    }
+
+    private func spinning() -> CaptureError {
+        CaptureError(
+            code: .unusable, subject: summary.location,
+            message: "its driver returns at once, again and again, without a usable frame: it was unplugged, or the "
+                + "driver is broken; it is opened anew, and if that does not help plug it in again")
     }
 
     private func stalled() -> CaptureError {

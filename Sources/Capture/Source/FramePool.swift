@@ -1,5 +1,5 @@
 package import Frames
-internal import Synchronization
+internal import Records
 
 /// A small set of equal buffers for sources that fill frames themselves; nothing is allocated per frame.
 ///
@@ -16,7 +16,7 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
     /// Bytes of each buffer.
     package let byteCount: Int
     private let slots: [UnsafeMutableRawBufferPointer]
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     /// - Parameters:
     ///   - slotCount: 1...32.
@@ -26,7 +26,7 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
         returned = try WakeEvent()
         self.byteCount = byteCount
         slots = (0..<slotCount).map { _ in .allocate(byteCount: max(byteCount, 1), alignment: 64) }
-        state = Mutex(State(free: slotCount == 32 ? .max : (1 << UInt32(slotCount)) - 1))
+        state = Guarded(State(free: slotCount == 32 ? .max : (1 << UInt32(slotCount)) - 1))
     }
 
     deinit {

@@ -15,4 +15,12 @@ package struct SourceCounters: Sendable, Equatable {
 
     /// Frames lost.
     package var lost: UInt64 { skipped + damaged + short + flushed }
+
+    package static func += (sum: inout SourceCounters, other: SourceCounters) {
+        sum.skipped += other.skipped
+        sum.damaged += other.damaged
+        sum.short += other.short
+        sum.mistimed += other.mistimed
+        sum.flushed += other.flushed
+    }
 }

@@ -12,6 +12,11 @@ package enum SourceKind: Sendable, Equatable {
     /// Something ffmpeg reads over a network.
     case stream
 
+    /// Whether the words can only mean something recorded or streamed, and no camera, told without looking.
+    package static func isRecorded(_ device: String) -> Bool {
+        SourceAddress.scheme(of: device) != nil || (device.contains("/") && !device.hasPrefix("/dev/"))
+    }
+
     package static func of(_ device: String) throws(CaptureError) -> SourceKind {
         if device == "auto" { return .camera }
         if let scheme = SourceAddress.scheme(of: device) {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Records
 
 /// Gives the ids of tracks: they rise, are unique for each camera, and are never given again, also after a crash.
 ///
@@ -26,7 +26,7 @@ package final class TrackNumbering: Sendable {
     private let block: Int
     private let unixSeconds: @Sendable () -> Int
     private let report: @Sendable (String) -> Void
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// - Parameters:
     ///   - directory: made when the first id is needed.

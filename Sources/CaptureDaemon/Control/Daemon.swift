@@ -4,7 +4,6 @@ internal import Frames
 internal import Glibc
 package import Publishing
 internal import Records
-internal import Synchronization
 internal import Tracking
 
 /// The daemon: cameras in, records out, until it is told to end.
@@ -40,11 +39,11 @@ package final class Daemon: Sendable {
     private let start: FacetrackdCommand.Start
     private let clock: ServiceClock
     private let notifier: ServiceNotifier
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     /// Held while the configuration is read again.
-    private let reloading = Mutex(())
+    private let reloading = Guarded(())
     private let end = DispatchSemaphore(value: 0)
-    private let publisher = Mutex<ServicePublisher?>(nil)
+    private let publisher = Guarded<ServicePublisher?>(nil)
     private let started: Int64
     private let logDirectory: String
 
@@ -60,7 +59,7 @@ package final class Daemon: Sendable {
         self.start = start
         self.clock = clock
         notifier = ServiceNotifier(environment: start.environment)
-        state = Mutex(State(configuration: start.loaded.configuration))
+        state = Guarded(State(configuration: start.loaded.configuration))
         started = clock.monotonic()
         logDirectory = RuntimePaths(environment: start.environment)
             .logDirectory(start.loaded.configuration.publish.log)
@@ -238,7 +237,8 @@ extension Daemon: CameraSessionObserver {
             guard let summary = report.summary else { break }
             start.diagnostics.say(
                 "camera \(camera): \(summary.location) (\(summary.name)), \(summary.format.rawValue) \(summary.size)"
-                    + (summary.rate.map { ", \(($0 * 100).rounded() / 100) frames/s" } ?? ""))
+                    + (summary.rate.map { ", \(($0 * 100).rounded() / 100) frames/s" } ?? "")
+                    + (report.note.map { "; \($0)" } ?? ""))
         case .waiting:
             start.diagnostics.say("camera \(camera): waiting: \(report.cause.map(\.description) ?? "no camera yet")")
             // A machine without its camera has still started well.

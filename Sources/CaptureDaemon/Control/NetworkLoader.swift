@@ -1,6 +1,6 @@
 internal import Glibc
 package import Inference
-internal import Synchronization
+internal import Records
 package import Tracking
 
 /// Finds the network files at once and compiles them when they are first needed, once for all sessions.
@@ -10,7 +10,7 @@ package final class NetworkLoader: Sendable {
     private let files: TrackingNetworks.Files
     private let settings: InferenceSettings
     private let pixelLevel: Int
-    private let loaded = Mutex<TrackingNetworks?>(nil)
+    private let loaded = Guarded<TrackingNetworks?>(nil)
 
     /// Why compiled networks cannot be kept, with the cure; nil where they can. The networks work all the same.
     package let cacheFault: String?

@@ -31,10 +31,13 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private var source: CameraReport?
     private var isAnnounced = false
     private var damage = DamageNote()
-    private var troubles = CameraTroubles()
+    private var machine: CameraStateMachine
+    private var watch = StreamWatch()
+    /// The board's counts when the stream began.
+    private var before = (frames: UInt64(0), undecodable: UInt64(0))
     private var ticker: (any DispatchSourceTimer)?
 
-    /// Between looks at the time while no frames come.
+    /// Between looks at the time and the stream's numbers.
     private static let tick = DispatchTimeInterval.milliseconds(250)
     /// Unusable frames in a row, some seconds of most cameras, after which a good one is not waited for: a daemon that never
     /// gets ready is started again and again, which mends no cable.
@@ -49,7 +52,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         self.observer = observer
         self.clock = clock
         progress = ProgressMark(name: settings.name)
-        board = SessionBoard(name: settings.name, clock: clock)
+        let now = clock.wallText()
+        machine = CameraStateMachine(since: now)
+        board = SessionBoard(name: settings.name, since: now, clock: clock)
         // No quality of service: on Linux that means a nice value, which an ordinary user may not lower.
         queue = DispatchQueue(label: "camera.\(settings.name)")
     }
@@ -179,8 +184,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     private func enter(_ report: CameraReport) {
         guard !isOver.load(ordering: .relaxed) else { return }
-        // A stream's troubles end with it.
-        if report.state != .opening { troubles.clear() }
+        let isLawful = machine.enter(report.state, cause: report.cause?.description, now: clock.wallText())
+        assert(isLawful, "\(report.state) does not follow \(machine.state)")
+        if let counters = source?.source?.counters { board.keep(counters) }
+        board.enter(machine)
         board.enter(report)
         source = report
         let now = clock.monotonic()
@@ -190,9 +197,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             break
         case .streaming:
             pipeline?.light?.begin(expectsNoise: report.summary?.kind == .camera)
-            ticker?.cancel()
-            ticker = nil
+            watch = StreamWatch()
+            before = (mailbox.counts.received, board.undecodable)
             publish(.cameraOpened, report)
+            startTicking()
         case .waiting:
             publish(.cameraWaiting, report)
         case .lost:
@@ -200,6 +208,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             publish(.cameraLost, report)
             startTicking()
         case .ended:
+            ticker?.cancel()
+            ticker = nil
             publish(.cameraLost, report)
             if let time = timeline.time(at: now) { endFaces(at: time) }
         }
@@ -211,7 +221,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// - Parameter message: for people: what it is, its likely cause, and what to do.
     /// Thread rule: *queue-bound*.
     func degrade(_ trouble: CameraTrouble, message: String) {
-        guard isStreaming, troubles.begin(trouble, message: message) else { return }
+        guard isStreaming, machine.degrade(trouble, message: message, now: clock.wallText()) else { return }
         tell(.cameraDegraded, trouble, message)
     }
 
@@ -219,7 +229,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     ///
     /// Thread rule: *queue-bound*.
     func recover(_ trouble: CameraTrouble, message: String) {
-        guard isStreaming, troubles.end(trouble) else { return }
+        guard isStreaming, machine.recover(trouble, now: clock.wallText()) else { return }
         tell(.cameraRecovered, trouble, message)
     }
 
@@ -238,7 +248,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private var isStreaming: Bool { !isOver.load(ordering: .relaxed) && source?.state == .streaming }
 
     private func tell(_ name: EventRecord.Name, _ trouble: CameraTrouble, _ message: String) {
-        board.enter(troubles)
+        board.enter(machine)
         var event = event(name)
         event.epoch = source?.epoch
         event.device = source?.summary?.location
@@ -249,18 +259,51 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         observer.session(self, says: "\(word): \(trouble.rawValue): \(message)")
     }
 
-    /// Faces that stand still while the camera is away are lost when their time is over, camera or not.
     private func startTicking() {
+        guard ticker == nil else { return }
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + Self.tick, repeating: Self.tick)
-        timer.setEventHandler { [weak self] in self?.pass() }
+        timer.setEventHandler { [weak self] in self?.look() }
         timer.activate()
         ticker = timer
     }
 
+    /// Looks at the time and at the stream's numbers. Faces that stand still while the camera is away are lost when their
+    /// time is over, camera or not.
+    ///
+    /// Thread rule: *queue-bound*.
+    func look() {
+        guard !isOver.load(ordering: .relaxed) else { return }
+        if isStreaming { judge() } else { pass() }
+    }
+
+    private func judge() {
+        guard let source, let stream = source.source else { return }
+        let counters = stream.counters
+        board.show(counters)
+        // Recorded pictures have no driver that promises anything.
+        guard source.summary?.kind == .camera else { return }
+        var numbers = StreamWatch.Numbers()
+        numbers.counters = counters
+        numbers.frames = mailbox.counts.received - before.frames
+        numbers.undecodable = board.undecodable - before.undecodable
+        let now = clock.monotonic()
+        let (rate, promised) = (board.rate(at: now), source.summary?.rate)
+        // Long before it is told, so that the answer is there by then.
+        if let rate, let promised, rate < promised { source.inquiry?.ask(measured: rate) }
+        let turns = watch.look(
+            numbers, rate: rate, promised: promised, why: { source.inquiry?.words }, now: now)
+        for turn in turns {
+            if turn.begins {
+                degrade(turn.trouble, message: turn.message)
+            } else {
+                recover(turn.trouble, message: turn.message)
+            }
+        }
+    }
+
     private func pass() {
-        guard !isOver.load(ordering: .relaxed), let pipeline, let time = timeline.time(at: clock.monotonic())
-        else { return }
+        guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
         let wall = clock.wall()
         publish(pipeline.session.pass(to: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
     }
@@ -274,7 +317,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
         var event = event(name)
         event.epoch = report.epoch > 0 ? report.epoch : nil
-        event.message = report.cause?.description
+        event.message = report.cause?.description ?? report.note
         event.device = report.summary?.location ?? report.cause?.subject
         if name == .cameraOpened, let summary = report.summary {
             event.format = summary.format.rawValue
@@ -285,6 +328,13 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func event(_ name: EventRecord.Name) -> EventRecord {
-        EventRecord(event: name, camera: settings.name, time: clock.monotonic(), wall: clock.wallText())
+        EventRecord(event: name, camera: settings.name, time: eventTime, wall: clock.wallText())
+    }
+
+    /// Now, on the clock of the camera's frames: the monotonic one, or the presentation time of what is recorded.
+    private var eventTime: Int64 {
+        let now = clock.monotonic()
+        let isRecorded = source?.summary.map { $0.kind != .camera } ?? SourceKind.isRecorded(settings.device)
+        return isRecorded ? timeline.time(at: now)?.nanoseconds ?? 0 : now
     }
 }

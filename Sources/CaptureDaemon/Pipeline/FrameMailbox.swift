@@ -1,5 +1,5 @@
 internal import Frames
-internal import Synchronization
+internal import Records
 
 /// Holds the newest frame that has not been looked at; an older one is dropped and counted.
 ///
@@ -17,7 +17,7 @@ final class FrameMailbox: Sendable {
         var dropped: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// How many frames came, and how many were dropped for newer ones.
     var counts: (received: UInt64, dropped: UInt64) { state.withLock { ($0.received, $0.dropped) } }

@@ -1,7 +1,6 @@
 internal import Capture
 internal import Frames
 internal import Records
-internal import Synchronization
 
 /// What is known of a camera, for `status` and the service manager. Written by its session and its supervisor's thread.
 ///
@@ -10,32 +9,40 @@ final class SessionBoard: Sendable {
     private struct State {
         var camera: StatusRecord.Camera
         var rate = RateMeter()
+        /// Of the streams before this one.
+        var kept = SourceCounters()
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let clock: ServiceClock
 
-    init(name: String, clock: ServiceClock) {
+    init(name: String, since: String, clock: ServiceClock) {
         self.clock = clock
-        state = Mutex(State(camera: StatusRecord.Camera(name: name, state: .waiting, since: clock.wallText())))
+        state = Guarded(State(camera: StatusRecord.Camera(name: name, state: .waiting, since: since)))
     }
 
-    /// Enters a new state of the camera.
-    func enter(_ report: CameraReport) {
-        let since = clock.wallText()
+    /// What the camera is doing, why and since when.
+    func enter(_ machine: CameraStateMachine) {
         state.withLock { state in
-            state.camera.state = report.state
-            state.camera.cause = report.cause?.description
-            state.camera.since = since
-            state.camera.reasons = nil
+            state.camera.state = machine.state
+            state.camera.cause = machine.cause
+            state.camera.since = machine.since
+            state.camera.reasons = machine.reasons.isEmpty ? nil : machine.reasons
+        }
+    }
+
+    /// What was opened.
+    func enter(_ report: CameraReport) {
+        state.withLock { state in
             state.camera.epoch = report.epoch
+            state.camera.note = report.note
             if let summary = report.summary {
                 state.camera.device = summary.location
                 state.camera.card = summary.name
                 state.camera.format = summary.format.rawValue
-                state.camera.why = summary.why
                 state.camera.size = [summary.size.width, summary.size.height]
                 state.camera.promisedRate = summary.rate
+                state.camera.why = summary.why
             }
             if report.state != .streaming {
                 state.rate = RateMeter()
@@ -44,16 +51,25 @@ final class SessionBoard: Sendable {
         }
     }
 
-    /// What is wrong with the frames of a streaming camera has changed.
-    func enter(_ troubles: CameraTroubles) {
-        let since = clock.wallText()
+    /// How many frames the stream has lost so far.
+    func show(_ counters: SourceCounters) {
+        state.withLock { $0.camera.lost = StatusRecord.Lost($0.kept, counters) }
+    }
+
+    /// How many frames a stream had lost at its end.
+    func keep(_ counters: SourceCounters) {
         state.withLock { state in
-            let next: CameraState = troubles.isDegraded ? .degraded : .streaming
-            if state.camera.state != next { state.camera.since = since }
-            state.camera.state = next
-            state.camera.cause = troubles.cause
-            state.camera.reasons = troubles.isDegraded ? troubles.reasons : nil
+            state.camera.lost = StatusRecord.Lost(state.kept, counters)
+            state.kept += counters
         }
+    }
+
+    /// Frames that could not be decoded, in all.
+    var undecodable: UInt64 { state.withLock { $0.camera.damaged } }
+
+    /// Frames a second at `time`, nanoseconds of the monotonic clock; nil where too few came.
+    func rate(at time: Int64) -> Double? {
+        state.withLock { $0.rate.rate(at: time) }
     }
 
     /// A frame came, at `time` nanoseconds of the monotonic clock.
@@ -84,5 +100,15 @@ final class SessionBoard: Sendable {
             camera.dropped = dropped
             return camera
         }
+    }
+}
+
+extension StatusRecord.Lost {
+    /// The sums of both.
+    fileprivate init(_ kept: SourceCounters, _ counters: SourceCounters) {
+        var all = kept
+        all += counters
+        self.init(
+            skipped: all.skipped, damaged: all.damaged, short: all.short, flushed: all.flushed, mistimed: all.mistimed)
     }
 }

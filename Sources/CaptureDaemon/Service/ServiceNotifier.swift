@@ -1,11 +1,11 @@
 internal import CSystemd
-internal import Synchronization
+internal import Records
 
 /// Tells the service manager how the daemon is doing, over libsystemd's `sd_notify`. Without a manager
 /// (`$NOTIFY_SOCKET` not set) every call does nothing. *Thread-safe*.
 package final class ServiceNotifier: Sendable {
     /// The status told last; telling it again would only wake the manager.
-    private let lastStatus = Mutex("")
+    private let lastStatus = Guarded("")
 
     private let isEnabled: Bool
 

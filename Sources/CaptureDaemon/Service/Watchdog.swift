@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Synchronization
+internal import Records
 
 /// Gives the service manager its signs of life while every session makes progress, and says which session hangs.
 ///
@@ -10,8 +10,8 @@ package final class Watchdog: Sendable {
     private let marks: @Sendable () -> [ProgressMark]
     private let report: @Sendable (String) -> Void
     /// Names of the sessions that hang and were reported.
-    private let hanging = Mutex(Set<String>())
-    private let timer = Mutex<(any DispatchSourceTimer)?>(nil)
+    private let hanging = Guarded(Set<String>())
+    private let timer = Guarded<(any DispatchSourceTimer)?>(nil)
 
     /// - Parameters:
     ///   - marks: the marks of all sessions there are now.

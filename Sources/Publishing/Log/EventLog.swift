@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import Glibc
 package import Records
-internal import Synchronization
 
 /// The event log: JSON Lines, one file a day, capped; written on a queue of its own, so that a slow disk holds up
 /// nobody.
@@ -39,7 +38,7 @@ package final class EventLog: Sendable {
 
     package let settings: EventLogSettings
     private let queue = DispatchQueue(label: "event-log")
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let work: Work
     private let notice: @Sendable (PublishingNotice) -> Void
 

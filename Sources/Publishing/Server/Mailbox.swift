@@ -1,6 +1,5 @@
 internal import Records
 internal import SocketBridge
-internal import Synchronization
 
 /// The way from any thread to the server's thread. Bounded; nobody waits.
 ///
@@ -32,7 +31,7 @@ final class Mailbox: Sendable {
     private static let frameLimit = 64
     private static let itemLimit = 65536
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let wake: Descriptor
 
     /// Readable while something is in the box.

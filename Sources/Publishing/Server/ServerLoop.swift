@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Records
-internal import Synchronization
 
 /// The server's thread: accepts, reads, encodes and writes for all clients, and waits for nothing but epoll.
 ///
@@ -191,5 +190,5 @@ final class ServerLoop {
 
 /// The part of the loop's state that any thread may read. *thread-safe*.
 final class SharedState: Sendable {
-    let value = Mutex(ServerLoop.Shared())
+    let value = Guarded(ServerLoop.Shared())
 }

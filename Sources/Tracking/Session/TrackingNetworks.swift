@@ -1,5 +1,5 @@
 package import Inference
-internal import Synchronization
+internal import Records
 
 /// The compiled networks of tracking, shared by all sessions.
 ///
@@ -24,7 +24,7 @@ package final class TrackingNetworks: Sendable {
     package let pixelLevel: Int
     private let runtime: InferenceRuntime
     private let refereeFile: String
-    private let refereeNetwork = Mutex<CompiledNetwork?>(nil)
+    private let refereeNetwork = Guarded<CompiledNetwork?>(nil)
 
     /// The input size the detector's file has by itself.
     private static let ownLevel = 256

@@ -1,11 +1,11 @@
 import CaptureDaemon
-import Synchronization
+import Records
 import TestSupport
 import Testing
 
 @Suite struct ModelsCommandTests {
     private final class Prepared: Sendable {
-        let caches = Mutex<[String]>([])
+        let caches = Guarded<[String]>([])
     }
 
     private let folder: ScratchFolder

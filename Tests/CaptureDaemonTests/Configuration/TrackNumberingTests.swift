@@ -1,12 +1,12 @@
 import CaptureDaemon
 import Glibc
-import Synchronization
+import Records
 import TestSupport
 import Testing
 
 @Suite struct TrackNumberingTests {
     private final class Reports: Sendable {
-        let lines = Mutex<[String]>([])
+        let lines = Guarded<[String]>([])
         var all: [String] { lines.withLock { $0 } }
     }
 

@@ -87,7 +87,7 @@ private final class Witness: CameraSessionObserver, RecordPublisher {
         var lines: [String] = []
     }
 
-    let seen = Mutex(Seen())
+    let seen = Guarded(Seen())
     /// Nanoseconds of the session's clock.
     let now = Atomic<Int64>(1_000_000_000)
     let changed = DispatchSemaphore(value: 0)

@@ -36,7 +36,8 @@ import Testing
         #expect(events.map(\.epoch) == [nil, nil, 1, 1, 1, 1, 2])
         #expect(
             events.map(\.message) == [
-                "\(absent)", "\(busy)", nil, "\(gone)", "\(gone)", "\(absent)", nil,
+                "\(absent)", "\(busy)", "attempts that failed before: 4", "\(gone)", "\(gone)", "\(absent)",
+                "attempts that failed before: 2",
             ])
         #expect(events.allSatisfy { $0.camera == "front" && $0.wall != nil && $0.device == "/dev/video0" })
         #expect(events[2].format == "nv12" && events[2].size == [64, 48] && events[2].rate == 30)
@@ -79,6 +80,9 @@ import Testing
         bench.clock.advance(by: 2_000_000_000)
 
         // The same session with what a supervisor does next.
+        for state in [CameraState.lost, .waiting] {
+            bench.session.cameraChanged(CameraReport(state: state, cause: gone, summary: first.summary, epoch: 1))
+        }
         let supervisor = CameraSupervisor(
             name: "front", finder: ScriptedFinder([.success(second)]), receiver: bench.session)
         supervisor.start()

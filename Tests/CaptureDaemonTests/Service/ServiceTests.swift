@@ -1,12 +1,12 @@
 import CaptureDaemon
-import Synchronization
+import Records
 import TestSupport
 import Testing
 
 /// Everything that is told to the service manager, over a real notify socket. One after the other: there is one socket.
 @Suite(.serialized) struct ServiceTests {
     private final class Reports: Sendable {
-        let lines = Mutex<[String]>([])
+        let lines = Guarded<[String]>([])
         var all: [String] { lines.withLock { $0 } }
     }
 

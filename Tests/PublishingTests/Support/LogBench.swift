@@ -1,6 +1,5 @@
 import Glibc
 import Records
-import Synchronization
 import Testing
 
 @testable import Publishing
@@ -62,7 +61,7 @@ final class ScriptedStorage: LogStorage {
         var syncs = 0
     }
 
-    let script = Mutex(Script())
+    let script = Guarded(Script())
     private let system = SystemLogStorage()
 
     func open(_ path: String) -> Int32 {

@@ -1,9 +1,9 @@
 import Publishing
-import Synchronization
+import Records
 
 /// Keeps what the code under test says.
 final class NoticeBook: Sendable {
-    private let kept = Mutex<[PublishingNotice]>([])
+    private let kept = Guarded<[PublishingNotice]>([])
 
     var all: [PublishingNotice] { kept.withLock { $0 } }
 

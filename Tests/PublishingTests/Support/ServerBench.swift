@@ -1,6 +1,5 @@
 import Glibc
 import Records
-import Synchronization
 
 @testable import Publishing
 
@@ -59,8 +58,8 @@ struct Unexpected: Error { var line: String? }
 
 /// Answers at once, counting.
 final class ScriptedHandler: RequestHandler {
-    private let counts = Mutex<[DaemonRequest]>([])
-    private let held = Mutex<[@Sendable (DaemonAnswer) -> Void]?>(nil)
+    private let counts = Guarded<[DaemonRequest]>([])
+    private let held = Guarded<[@Sendable (DaemonAnswer) -> Void]?>(nil)
 
     var requests: [DaemonRequest] { counts.withLock { $0 } }
 

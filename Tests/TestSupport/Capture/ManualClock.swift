@@ -1,12 +1,12 @@
 internal import Capture
-internal import Synchronization
+internal import Records
 
 /// A clock that moves only when told to, or when someone waits on it. *Thread-safe*.
 package final class ManualClock: CaptureClock {
-    private let time: Mutex<Int64>
+    private let time: Guarded<Int64>
 
     package init(nanoseconds: Int64 = 1_000_000_000_000) {
-        time = Mutex(nanoseconds)
+        time = Guarded(nanoseconds)
     }
 
     package func now() -> Int64 { time.withLock { $0 } }

@@ -1,6 +1,6 @@
 package import Frames
 internal import Glibc
-internal import Synchronization
+internal import Records
 package import V4L2Bridge
 internal import V4L2Kernel
 
@@ -67,7 +67,7 @@ package final class ScriptedDriver: @unchecked Sendable {
         var timestamp: Int64
     }
 
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private var memory: [[UnsafeMutableRawBufferPointer]] = []
     private var filled: [Filled] = []
     private var isGone = false
@@ -114,6 +114,16 @@ package final class ScriptedDriver: @unchecked Sendable {
     /// Unplugs it: every request fails from now on.
     package func unplug() {
         lock.withLock { _ in isGone = true }
+    }
+
+    /// Plugs it in again: as it was, but without stream and buffers.
+    package func plugIn() {
+        lock.withLock { _ in
+            isGone = false
+            isStreaming = false
+            queued = []
+            filled = []
+        }
     }
 
     // MARK: - The calls

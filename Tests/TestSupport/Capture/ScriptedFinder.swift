@@ -1,16 +1,16 @@
 package import Capture
 internal import Dispatch
-internal import Synchronization
+internal import Records
 
 /// Finds what a script says, attempt by attempt; then nothing arrives any more until it is interrupted. Never waits
 /// before.
 package final class ScriptedFinder: SourceFinder {
-    private let rest: Mutex<ArraySlice<Result<ScriptedSource, CaptureError>>>
+    private let rest: Guarded<ArraySlice<Result<ScriptedSource, CaptureError>>>
     private let timeouts = Notebook<Int64>()
     private let interruption = DispatchSemaphore(value: 0)
 
     package init(_ attempts: [Result<ScriptedSource, CaptureError>]) {
-        rest = Mutex(attempts[...])
+        rest = Guarded(attempts[...])
     }
 
     /// How long each wait might have lasted, in nanoseconds.

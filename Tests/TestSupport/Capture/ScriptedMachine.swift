@@ -10,6 +10,9 @@ package final class ScriptedMachine: @unchecked Sendable {
     /// By the last part of the node's path.
     package let devices: [(name: String, driver: ScriptedDriver)]
     private let clock: ManualClock
+    /// What happens while someone waits for a device where nothing is ready, and how time passes: given the
+    /// milliseconds they would wait at most. Without it, all of them pass at once.
+    package var world: (@Sendable (Int32) -> Void)?
 
     package init(_ devices: [(name: String, driver: ScriptedDriver)], clock: ManualClock) {
         self.devices = devices
@@ -56,8 +59,13 @@ package final class ScriptedMachine: @unchecked Sendable {
         if seen < 0 { return seen }
         var entry = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, 0) > 0 { seen |= Int32(V4L2_BRIDGE_WAIT_WOKEN.rawValue) }
-        if seen == 0 { clock.advance(by: Int64(milliseconds) * 1_000_000) }
-        return seen
+        guard seen == 0 else { return seen }
+        guard let world else {
+            clock.advance(by: Int64(milliseconds) * 1_000_000)
+            return 0
+        }
+        world(milliseconds)
+        return driver(of: descriptor)?.readiness ?? Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue)
     }
 }
 

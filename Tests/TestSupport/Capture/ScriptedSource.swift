@@ -1,7 +1,7 @@
 package import Capture
 internal import Dispatch
 internal import Frames
-internal import Synchronization
+internal import Records
 
 /// A source that gives what a script says, step by step, and then nothing until it is interrupted.
 package final class ScriptedSource: FrameSource {
@@ -21,14 +21,14 @@ package final class ScriptedSource: FrameSource {
     }
 
     package let summary: SourceSummary
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let interruption = DispatchSemaphore(value: 0)
 
     package init(_ script: [Step], location: String = "/dev/video0", kind: SourceSummary.Kind = .camera) {
         summary = SourceSummary(
             kind: kind, location: location, name: "Scripted", format: .nv12, size: PixelSize(width: 64, height: 48),
             rate: 30)
-        state = Mutex(State(rest: script[...]))
+        state = Guarded(State(rest: script[...]))
     }
 
     /// How often the memory of each frame came back, in the order of the frames.

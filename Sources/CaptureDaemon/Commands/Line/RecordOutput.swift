@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Records
 
 /// Where a command's answer goes: whole lines to standard output, or another descriptor in tests.
 ///
@@ -14,7 +14,7 @@ package final class RecordOutput: Sendable {
 
     package let descriptor: Int32
     private let isImmediate: Bool
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private static let gathered = 64 * 1024
 
     /// - Parameter immediate: whether each line is written at once; nil: when it is a terminal.

@@ -1,7 +1,7 @@
 import CaptureDaemon
 import Dispatch
 import Glibc
-import Synchronization
+import Records
 
 /// Runs a program's command with its output caught.
 struct ProgramRun {
@@ -43,7 +43,7 @@ struct ProgramRun {
     }
 
     private final class Result: Sendable {
-        let code = Mutex(ExitCode.success)
+        let code = Guarded(ExitCode.success)
         let done = DispatchSemaphore(value: 0)
     }
 

@@ -1,0 +1,176 @@
+package import Dispatch
+internal import Frames
+internal import Records
+
+/// Keeps one camera going: opens it, passes its frames on, and after any fault closes it wholly and looks for it again,
+/// until told to stop. Has a thread of its own, since waiting for a driver blocks.
+///
+/// Thread rule: `start` once; `interrupt` and `stop` are *thread-safe*.
+// @unchecked: what changes is either behind the mutex or used by the one thread only.
+package final class CameraSupervisor: @unchecked Sendable {
+    private struct Shared {
+        var stopping = false
+        var source: (any FrameSource)?
+    }
+
+    private let finder: any SourceFinder
+    private let receiver: any CameraReceiver
+    private let name: String
+    private let clock: any CaptureClock
+    private let backoff: Backoff
+    private let shared = Guarded(Shared())
+    private let finished = DispatchSemaphore(value: 0)
+    private let interruption = DispatchSemaphore(value: 0)
+
+    // Of the thread alone.
+    private var trouble = Trouble()
+    /// What streamed last.
+    private var known: SourceSummary?
+    private var epoch = 0
+    private var attempts = SpinGuard(limit: mostAttempts)
+
+    /// Longest wait for a frame in one go; a source says itself when it has stalled.
+    private static let frameTimeout: Int64 = 500_000_000
+    /// Attempts a second that arrivals may lead to: `/dev` may be busy with other things.
+    private static let mostAttempts = 20
+    private static let restBetweenAttempts = DispatchTimeInterval.milliseconds(100)
+    /// Frames and empty waits a second of a driver that can be believed.
+    private static let mostSteps = 2000
+
+    /// - Parameters:
+    ///   - name: of the camera, for the thread.
+    ///   - clock: tells a driver that returns at once from one that waits.
+    ///   - backoff: how long to wait where no arrival is announced.
+    package init(
+        name: String, finder: any SourceFinder, receiver: any CameraReceiver, clock: any CaptureClock = SystemClock(),
+        backoff: Backoff = Backoff()
+    ) {
+        self.name = name
+        self.finder = finder
+        self.receiver = receiver
+        self.clock = clock
+        self.backoff = backoff
+    }
+
+    package func start() {
+        NamedThread.start("cam \(name)") { [self] in
+            run()
+            finished.signal()
+        }
+    }
+
+    /// Tells the thread to end and to close the source; returns at once.
+    package func interrupt() {
+        let source = shared.withLock { shared in
+            shared.stopping = true
+            return shared.source
+        }
+        interruption.signal()
+        finder.interrupt()
+        source?.interrupt()
+    }
+
+    /// Ends the thread and closes the source; returns when that is done, or at the deadline.
+    ///
+    /// - Returns: whether it is done. If not, a driver holds the thread, and frames may still come.
+    @discardableResult
+    package func stop(until deadline: DispatchTime = .distantFuture) -> Bool {
+        interrupt()
+        guard finished.wait(timeout: deadline) == .success else { return false }
+        finished.signal()
+        return true
+    }
+
+    private var isStopping: Bool { shared.withLock(\.stopping) }
+
+    private func run() {
+        while !isStopping {
+            if !attempts.pass(now: clock.now()) {
+                _ = interruption.wait(timeout: .now() + Self.restBetweenAttempts)
+                if isStopping { return }
+            }
+            var isOpen = false
+            do throws(CaptureError) {
+                let source = try finder.open()
+                isOpen = true
+                epoch += 1
+                guard try stream(source) else { return }
+            } catch {
+                // That the end broke off an opening is no news of the camera.
+                if error.code == .interrupted, isStopping { return }
+                if !trouble.isKnown(error) { report(.waiting, error, nil) }
+                trouble.note(error, isOpen: isOpen)
+            }
+            guard !isStopping else { return }
+            finder.waitForArrival(timeout: backoff.interval(after: trouble.attempts))
+        }
+    }
+
+    /// Passes frames on until the source ends or breaks.
+    ///
+    /// - Returns: whether to look for it again.
+    private func stream(_ source: any FrameSource) throws(CaptureError) -> Bool {
+        shared.withLock { $0.source = source }
+        defer {
+            shared.withLock { $0.source = nil }
+            source.close()
+        }
+        let summary = source.summary
+        // One that opens again and again without ever giving a frame is still waited for.
+        if !trouble.beganOpen { report(.opening, nil, summary) }
+        var steps = SpinGuard(limit: Self.mostSteps)
+        let inquiry = RateInquiry()
+        var streams = false
+        while !isStopping {
+            do throws(CaptureError) {
+                let step = try source.next(timeout: Self.frameTimeout)
+                // Recorded pictures may come as fast as they can be read.
+                if summary.kind == .camera, !steps.pass(now: clock.now()), !isStopping { throw spinning(summary) }
+                switch consume step {
+                case .frame(let frame):
+                    if !streams {
+                        streams = true
+                        begin(source, summary, inquiry)
+                    }
+                    receiver.receive(frame)
+                    inquiry.serve(source)
+                case .idle:
+                    continue
+                case .end:
+                    report(.ended, nil, summary)
+                    return false
+                }
+            } catch {
+                if streams { report(.lost, error, summary) }
+                throw error
+            }
+        }
+        return false
+    }
+
+    /// The first frame is there.
+    private func begin(_ source: any FrameSource, _ summary: SourceSummary, _ inquiry: RateInquiry) {
+        var notes: [String] = []
+        if let change = known.flatMap({ SourceChange.words(from: $0, to: summary) }) { notes.append(change) }
+        // Of a camera that was lost, the first failure is the loss.
+        let failed = trouble.attempts - (known == nil ? 0 : 1)
+        if failed > 0 { notes.append("attempts that failed before: \(failed)") }
+        trouble = Trouble()
+        known = summary
+        receiver.cameraChanged(
+            CameraReport(
+                state: .streaming, cause: nil, summary: summary, epoch: epoch,
+                note: notes.isEmpty ? nil : notes.joined(separator: "; "), source: source, inquiry: inquiry))
+    }
+
+    private func spinning(_ summary: SourceSummary) -> CaptureError {
+        CaptureError(
+            code: .unusable, subject: summary.location,
+            message: "its driver returns more often than \(Self.mostSteps) times a second, as no camera does: it was "
+                + "unplugged, or the driver is broken; it is opened anew, and if that does not help plug it in again")
+    }
+
+    private func report(_ state: CameraState, _ cause: CaptureError?, _ summary: SourceSummary?) {
+        receiver.cameraChanged(CameraReport(state: state, cause: cause, summary: summary, epoch: epoch))
+    }
+}

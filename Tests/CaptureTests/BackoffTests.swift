@@ -1,0 +1,41 @@
+import Frames
+import Testing
+
+@testable import Capture
+
+@Suite struct BackoffTests {
+    @Test(arguments: [(0.0, [80, 160, 240, 400, 800, 800]), (0.5, [100, 200, 300, 500, 1000, 1000])])
+    func `waits grow, and are shorter or longer by up to a fifth`(random: Double, milliseconds: [Int64]) {
+        let backoff = Backoff(random: { random })
+        #expect((1...6).map { backoff.interval(after: $0) / 1_000_000 } == milliseconds)
+    }
+
+    @Test func `by itself no two rows of waits are the same`() {
+        let rows = (0..<2).map { _ in (1...20).map { Backoff().interval(after: $0) } }
+        #expect(rows[0] != rows[1])
+        #expect(rows.joined().allSatisfy { $0 >= 80_000_000 && $0 <= 1_200_000_000 })
+    }
+
+    @Test func `a loop is borne up to its limit in each second`() {
+        var spin = SpinGuard(limit: 3)
+        var passes: [Bool] = []
+        for now in [Int64(0), 1, 2, 3, 4, 1_000_000_000] { passes.append(spin.pass(now: now)) }
+        #expect(passes == [true, true, true, false, false, true])
+    }
+
+    @Test func `what is different about a camera that came back is named`() {
+        let old = SourceSummary(
+            kind: .camera, location: "/dev/video0", name: "A", format: .nv12, size: .init(width: 64, height: 48),
+            rate: 30, bus: "usb-1")
+        var new = old
+        #expect(SourceChange.words(from: old, to: new) == nil)
+        new.location = "/dev/video2"
+        new.size = .init(width: 32, height: 24)
+        new.rate = nil
+        new.bus = "usb-2"
+        #expect(
+            SourceChange.words(from: old, to: new)
+                == "not what it was: device /dev/video2 (was /dev/video0), bus usb-2 (was usb-1), size 32x24 (was 64x48), "
+                + "rate unknown (was 30.0)")
+    }
+}
