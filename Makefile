@@ -23,7 +23,7 @@ PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ test-tools: build ## the tests of set-up, installation, the unit and `make run` 
 	@tools/test-docs
 	@tools/test-run
 	@tools/test-daemon
+
+sanitize: ## look for data races: sessions, supervisor, server and log under ThreadSanitizer
+	@tools/sanitize
 
 run: run-check build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
 	@tools/run

@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import Records
 
 /// Counts the frames of a command that did not come out. *Thread-safe*.
 final class CommandLosses: Sendable {
-    private let state = Mutex(SourceCounters())
+    private let state = Guarded(SourceCounters())
 
     var counters: SourceCounters { state.withLock { $0 } }
 

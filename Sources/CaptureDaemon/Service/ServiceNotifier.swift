@@ -1,4 +1,5 @@
 internal import CSystemd
+internal import Dispatch
 internal import Records
 
 /// Tells the service manager how the daemon is doing, over libsystemd's `sd_notify`. Without a manager
@@ -8,6 +9,14 @@ package final class ServiceNotifier: Sendable {
     private let lastStatus = Guarded("")
 
     private let isEnabled: Bool
+    /// Where the call is made: the kernel holds a few messages for a manager that does not read, then the sender waits.
+    private let queue = DispatchQueue(label: "facetrackd.notify")
+    /// Messages that were not yet taken.
+    private let pending = Guarded(0)
+
+    /// How long a message is waited for, and how many may wait without that.
+    private static let patience = DispatchTimeInterval.milliseconds(100)
+    private static let mostPending = 16
 
     package init(environment: ProcessEnvironment) {
         isEnabled = environment["NOTIFY_SOCKET"] != nil
@@ -48,9 +57,24 @@ package final class ServiceNotifier: Sendable {
         "STATUS=" + status.split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 
+    /// Whether every message was taken or left out.
+    var isIdle: Bool { pending.withLock { $0 == 0 } }
+
+    /// Returns when the message is taken; behind a manager that does not read, sooner.
     private func send(_ text: String) {
         guard isEnabled else { return }
+        let before = pending.withLock { count in
+            defer { if count < Self.mostPending { count += 1 } }
+            return count
+        }
         // Nothing can be done when the manager does not listen; its watchdog will show it.
-        _ = sd_notify(0, text)
+        guard before < Self.mostPending else { return }
+        let taken = DispatchSemaphore(value: 0)
+        queue.async { [self] in
+            _ = sd_notify(0, text)
+            pending.withLock { $0 -= 1 }
+            taken.signal()
+        }
+        if before == 0 { _ = taken.wait(timeout: .now() + Self.patience) }
     }
 }

@@ -1,7 +1,8 @@
-import CaptureDaemon
 import Records
 import TestSupport
 import Testing
+
+@testable import CaptureDaemon
 
 /// Everything that is told to the service manager, over a real notify socket. One after the other: there is one socket.
 @Suite(.serialized) struct ServiceTests {
@@ -52,6 +53,16 @@ import Testing
                 "RELOADING=1\nMONOTONIC_USEC=12345\nSTATUS=reloading", "READY=1\nSTATUS=a",
                 "STOPPING=1\nSTATUS=stopping",
             ])
+    }
+
+    @Test func `a manager that does not read holds nobody`() {
+        let notifier = notifier
+        // Far more than the kernel keeps; each call but the first held one returns at once.
+        for _ in 0..<1000 { notifier.watchdog() }
+        var count = 0
+        while !notifier.isIdle { count += socket.messages().count }
+        count += socket.messages().count
+        #expect(count > 0 && count < 1000)
     }
 
     @Test func `without a service manager nothing is told`() {
