@@ -7,6 +7,8 @@ internal import Tracking
 
 /// `facetrack bench`: what a frame costs, from memory to the JSON line.
 package enum BenchCommand {
+    private static let capture = OptionRule.flag(
+        "--capture", "measures capturing alone, above a camera that always has a frame ready")
     private static let frames = OptionRule.value("--frames", "N", "frames to send through (default 600)")
 
     /// - Parameter allocations: counts the program's heap allocations since its start.
@@ -14,13 +16,14 @@ package enum BenchCommand {
         Subcommand(
             "bench", "measures what a frame costs, from memory to the JSON line",
             operands: .init("SOURCE", 0...1, "movie file (default: the sample clip)"),
-            options: [.json, frames, ToolOptions.size],
+            options: [.json, frames, ToolOptions.size, capture],
             discussion: "Decodes first and holds NV12 frames in memory, then sends them through the whole path, again "
                 + "and again.\nThe last line is one JSON object; with --json the only one."
         ) { try run($0, allocations) }
     }
 
     private static func run(_ context: CommandContext, _ allocations: () -> UInt64) throws -> ExitCode {
+        if context.arguments.has(capture) { return try measureCapture(context, allocations) }
         guard let file = context.arguments.operands.first ?? context.paths.sampleClip else {
             throw CommandFailure(.unavailable, "the sample clip is not there; run `make setup`, or name a movie")
         }
@@ -39,6 +42,24 @@ package enum BenchCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         context.output.write(Array(try encoder.encode(report)) + [UInt8(ascii: "\n")])
+        return .success
+    }
+
+    /// One line, and with `--json` one object: the counts do not depend on the machine.
+    private static func measureCapture(_ context: CommandContext, _ allocations: () -> UInt64) throws -> ExitCode {
+        let cost = try CaptureCost.measure(
+            size: try ToolOptions.size(context.arguments) ?? PixelSize(width: 1920, height: 1080),
+            frames: try context.arguments.integer(frames, in: 1...1_000_000) ?? 600, allocations: allocations)
+        let milliseconds = TextColumns.fixed(cost.cpuMilliseconds, decimals: 4)
+        if context.wantsJSON {
+            context.output.line(
+                "{\"allocations\":\(cost.allocations),\"copies\":\(cost.copies),\"cpu_ms_per_frame\":\(milliseconds),"
+                    + "\"frames\":\(cost.frames)}")
+        } else {
+            context.output.line(
+                "capture     CPU \(milliseconds) ms a frame, \(cost.allocations) allocations and \(cost.copies) copies in "
+                    + "\(cost.frames) frames")
+        }
         return .success
     }
 
