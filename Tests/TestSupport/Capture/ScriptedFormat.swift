@@ -57,7 +57,7 @@ enum ScriptedFormat {
         format.fmt.pix_mp.plane_fmt.2.sizeimage = picture.size_image.2
     }
 
-    /// Fills in planes, strides and sizes; strides that are asked for larger are kept.
+    /// Fills in planes, strides and sizes; strides that are asked for larger are kept. Its numbers wrap, as a kernel's do.
     static func complete(_ picture: inout v4l2_bridge_picture) {
         picture.field = 1
         guard let format = CameraFormat(code: picture.pixel_format) else {
@@ -72,14 +72,14 @@ enum ScriptedFormat {
         var images: [UInt32] = [0, 0, 0]
         for plane in 0..<format.memoryPlanes {
             lines[plane] = max(lines[plane], UInt32(format.pixels.rowBytes(plane: plane, width: width)))
-            images[plane] = lines[plane] * UInt32(format.pixels.rows(plane: plane, height: height))
+            images[plane] = lines[plane] &* UInt32(format.pixels.rows(plane: plane, height: height))
         }
         if !format.pixels.isUncompressed {
             images[0] = UInt32(width * height)
         } else if format.memoryPlanes == 1 {
             // Chroma of the halved formats follows at half the rows, its bytes a row as many in all as luma's.
-            let chroma = format.pixels.planeCount > 1 ? lines[0] * UInt32((height + 1) / 2) : 0
-            images[0] += chroma
+            let chroma = format.pixels.planeCount > 1 ? lines[0] &* UInt32((height + 1) / 2) : 0
+            images[0] &+= chroma
         }
         picture.bytes_per_line = (lines[0], lines[1], lines[2])
         picture.size_image = (images[0], images[1], images[2])
