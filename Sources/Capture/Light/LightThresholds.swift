@@ -1,5 +1,6 @@
 /// What tells bad light from good, with a second, laxer limit for its end: a picture at the limit must not toggle.
-/// Brightness is 0...255, full range. Chosen on real clips and pictures: see `docs/decisions/light.md`.
+/// Brightness is 0...255, full range. The limits come from reasoning: see
+/// `docs/decisions/light.md`.
 enum LightThresholds {
     /// Black: no cell is brighter than this on average (noise averages out in a cell), and hardly a place exceeds
     /// `blackHighlights`. A face lit by a screen alone is far above both.
