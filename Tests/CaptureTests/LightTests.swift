@@ -126,19 +126,44 @@ import Testing
         #expect(leftOut(.auto, (0..<200).map { (sequence: $0, mean: Float($0 % 2 == 0 ? 90 : 60)) }).isEmpty)
     }
 
-    @Test func `a picture's light is the same in every format, with padding, and at any size`() throws {
+    /// A picture whose left half has the brightness 40 and its right half 200. The halves are whole blocks of a JPEG.
+    private func halves(_ format: PixelFormat, _ size: PixelSize) -> FrameBuilder {
+        let values = (0..<size.height).flatMap { _ in
+            (0..<size.width).map { UInt8($0 < size.width / 2 ? 40 : 200) }
+        }
+        let bytes: [UInt8] =
+            switch format {
+            case .nv12, .nv21, .i420: values + Array(repeating: 128, count: values.count / 2)
+            case .yuyv: values.flatMap { [$0, 128] }
+            case .uyvy: values.flatMap { [128, $0] }
+            case .bgr, .rgb: values.flatMap { [$0, $0, $0] }
+            case .bgra, .rgba: values.flatMap { [$0, $0, $0, 255] }
+            case .grey: values
+            case .mjpeg:
+                FlatJPEG(
+                    width: size.width, height: size.height,
+                    components: [
+                        .init(2, 2) { column, _ in column < size.width / 16 ? 40 : 200 },
+                        .init(1, 1) { _, _ in 128 }, .init(1, 1) { _, _ in 128 },
+                    ]
+                ).bytes
+            }
+        return FrameBuilder(format, size: size, bytes: bytes, color: ColorEncoding(matrix: .bt601, range: .full))
+    }
+
+    @Test(arguments: PixelFormat.allCases)
+    func `a picture's light is the same in every format, with padding, and at any size`(format: PixelFormat) throws {
         let reader = PictureReader()
-        let size = PixelSize(width: 322, height: 242)
-        let frames = [
-            FrameBuilder(
-                nv12: size, color: ColorEncoding(matrix: .bt601, range: .full), luma: { x, _ in x < 161 ? 40 : 200 }),
-            FrameBuilder(bgra: size, pixel: { x, _ in x < 161 ? (40, 40, 40) : (200, 200, 200) }),
-        ]
-        for builder in frames {
-            let lending = builder.lend(rowPadding: [14, 6, 0], lead: 3)
+        for (width, height) in [(336, 242), (48, 10), (1296, 34)] {
+            let lending = halves(format, PixelSize(width: width, height: height)).lend(
+                rowPadding: [14, 6, 5], lead: 3)
             let sample = try reader.withPicture(of: lending.frame, rotation: .none) { $0.lightSample() }
-            #expect((sample.mean - 120).magnitude < 1 && sample.highlights == 200 && sample.clippedShare == 0)
-            #expect(sample.cells[0] == 40 && sample.cells[63] == 200 && sample.brightestCell == 200)
+            #expect((sample.mean - 120).magnitude <= 1, "\(width)x\(height)")
+            #expect((sample.highlights - 200).magnitude <= 1 && sample.clippedShare == 0)
+            for index in sample.cells.indices {
+                let expected: Float = index % LightSample.columns < LightSample.columns / 2 ? 40 : 200
+                #expect((sample.cells[index] - expected).magnitude <= 1, "\(width)x\(height), cell \(index)")
+            }
         }
     }
 
