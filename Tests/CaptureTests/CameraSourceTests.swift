@@ -67,10 +67,26 @@ import V4L2Bridge
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
         driver.answer = { picture in
             picture.bytes_per_line.0 = .max
-            picture.size_image.0 = 64 * 72
+            picture.size_image.0 = 0
         }
         let error = #expect(throws: CaptureError.self) { _ = try open(driver) }
         #expect(error?.code == .unusable)
+    }
+
+    @Test func `rows of gigabytes in an image of packed rows are read packed`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        driver.answer = { picture in
+            picture.bytes_per_line.0 = .max
+            picture.size_image.0 = 64 * 72
+        }
+        let source = try open(driver)
+        defer { source.close() }
+        #expect(driver.fill([pattern(64 * 72)], timestamp: clock.now()))
+        guard case .frame(let frame) = try source.next(timeout: 0) else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(ReadFrame(frame, keepsPixels: true).pixels == pattern(64 * 72))
     }
 
     @Test func `rows that someone padded stay padded and are read right`() throws {
