@@ -12,7 +12,7 @@ enum Main {
             arguments: Array(CommandLine.arguments.dropFirst()),
             subcommands: [
                 .watch, .status, .devices(), .models(prepare: ModelPreparation.compile),
-                RecordCommand.command(), ReplayCommand.command, DetectCommand.command,
+                RecordCommand.command(), DoctorCommand.command(), ReplayCommand.command, DetectCommand.command,
                 BenchCommand.command(allocations: { allocation_counter_total() }),
             ],
             environment: .current())

@@ -9,7 +9,7 @@ package enum GroupDatabase {
     }
 
     /// The name of a group; its number as text when it has none.
-    static func name(of id: UInt32) -> String {
+    package static func name(of id: UInt32) -> String {
         var entry = group()
         var name: String?
         _ = lookUp(&entry, { getgrgid_r(id, $0, $1, $2, $3) }, use: { name = String(cString: $0.gr_name) })

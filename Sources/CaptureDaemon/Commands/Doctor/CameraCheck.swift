@@ -1,0 +1,151 @@
+internal import Capture
+internal import Frames
+internal import Records
+
+/// Opens a camera as the daemon would, and measures what it gives for about two seconds.
+struct CameraCheck {
+    let system: DoctorSystem
+    let request: SourceRequest
+    /// Tracks a frame and gives the number of faces; nil where the networks cannot be used.
+    let faces: ((borrowing Frame) throws -> Int)?
+
+    private static let measured: Int64 = 2_000_000_000
+    private static let patience: Int64 = 10_000_000_000
+    private static let looked = 10
+
+    func run(daemon: StatusRecord?) -> [Finding] {
+        let node: String
+        do throws(CaptureError) {
+            let isCamera = request.command.isEmpty ? try SourceKind.of(request.device) == .camera : false
+            guard isCamera else {
+                return try measure(system.open(request, system.catalog))
+            }
+            node = try system.catalog.node(for: request.device)
+        } catch {
+            return [Finding(error)]
+        }
+        if let daemon, let camera = daemon.cameras.first(where: { $0.device == node }) {
+            return [Self.held(camera, by: daemon, node)]
+        }
+        do throws(CaptureError) {
+            return try measure(system.open(request, system.catalog))
+        } catch {
+            return [Finding(error)]
+        }
+    }
+
+    /// What the daemon says of a camera it has.
+    private static func held(_ camera: StatusRecord.Camera, by daemon: StatusRecord, _ node: String) -> Finding {
+        let who = "facetrackd (process \(daemon.pid)) has it as camera \"\(camera.name)\": \(camera.state.rawValue)"
+        let rate = camera.measuredRate.map { ", \(TextColumns.fixed($0, decimals: 1)) frames/s" } ?? ""
+        guard let cause = camera.cause else {
+            return Finding(.ok, node, "\(who)\(rate), \(camera.frames) frames, \(camera.faces) faces now")
+        }
+        return Finding(
+            camera.state == .degraded ? .warning : .error, node, who + rate, cause: cause,
+            cure: "stop the daemon and ask again, to have the camera itself measured")
+    }
+
+    private func measure(_ source: any FrameSource) throws(CaptureError) -> [Finding] {
+        defer { source.close() }
+        let summary = source.summary
+        let start = system.clock.now()
+        var (first, last, count): (Int64?, Int64, Int) = (nil, 0, 0)
+        var (tried, found): (Int, Int) = (0, 0)
+        var fault: CaptureError?
+        loop: while system.clock.now() - start < Self.patience {
+            do throws(CaptureError) {
+                switch try source.next(timeout: 500_000_000) {
+                case .frame(let frame):
+                    let time = frame.time.nanoseconds
+                    if let first, time - first >= Self.measured {
+                        // Tracking takes time, in which frames would be missed: it comes after the measuring.
+                        guard let faces, tried < Self.looked else { break loop }
+                        tried += 1
+                        found = max(found, (try? faces(frame)) ?? 0)
+                        if found > 0 { break loop }
+                    } else {
+                        first = first ?? time
+                        last = time
+                        count += 1
+                    }
+                case .idle: continue
+                case .end: break loop
+                }
+            } catch {
+                fault = error
+                break loop
+            }
+        }
+        var findings = [Self.opened(summary, request)]
+        if let fault { findings.append(Finding(fault)) }
+        guard let first, count > 1 else {
+            if fault == nil {
+                findings.append(
+                    Finding(
+                        DeviceFault.stalled(
+                            path: summary.location, seconds: Int(Self.patience / 1_000_000_000),
+                            counters: source.counters, inputFault: nil)))
+            }
+            return findings
+        }
+        findings.append(Self.rate(Double(count - 1) * 1e9 / Double(max(last - first, 1)), summary))
+        findings += Self.losses(source.counters, count, summary)
+        if tried > 0 {
+            findings.append(
+                Finding(
+                    .ok, summary.location,
+                    found > 0
+                        ? "\(found) \(found == 1 ? "face" : "faces") found"
+                        : "no face found, which is right where nobody looks into it"))
+        }
+        return findings
+    }
+
+    private static func opened(_ summary: SourceSummary, _ request: SourceRequest) -> Finding {
+        let rate = summary.rate.map { " at \(TextColumns.fixed($0, decimals: 1)) frames/s" } ?? ""
+        let size = request.size ?? FormatChoice.defaultSize
+        let asked = TextColumns.fixed(request.rate ?? FormatChoice.defaultRate, decimals: 0)
+        return Finding(
+            .ok, summary.location,
+            "\(summary.name) opens and streams: \(summary.format.rawValue) \(summary.size)\(rate); asked for \(size) at "
+                + "\(asked), the nearest that costs least is taken")
+    }
+
+    private static func rate(_ measured: Double, _ summary: SourceSummary) -> Finding {
+        let words = "\(TextColumns.fixed(measured, decimals: 1)) frames/s measured"
+        guard let promised = summary.rate else { return Finding(.ok, summary.location, words) }
+        let both = "\(words), \(TextColumns.fixed(promised, decimals: 1)) promised"
+        guard measured < promised * 0.85 else { return Finding(.ok, summary.location, both) }
+        return Finding(
+            .warning, summary.location, both,
+            cause: "in the dark an exposure takes longer than a frame; else the bus or the machine does not keep up",
+            cure:
+                "give it light, or forbid longer exposures (v4l2-ctl -c exposure_dynamic_framerate=0); else ask for a "
+                + "smaller size")
+    }
+
+    private static func losses(_ counters: SourceCounters, _ count: Int, _ summary: SourceSummary) -> [Finding] {
+        var findings: [Finding] = []
+        let bad = counters.damaged + counters.short
+        if bad > 0 {
+            findings.append(
+                Finding(
+                    bad * 10 > UInt64(count) ? .error : .warning, summary.location,
+                    "\(counters.damaged) frames damaged and \(counters.short) too short, beside \(count) good ones",
+                    cause: "a bad cable, a weak hub or too little power",
+                    cure: "try another cable, and a port of the machine itself"))
+        }
+        if counters.mistimed > 0 {
+            findings.append(
+                Finding(
+                    .warning, summary.location, "\(counters.mistimed) times of the driver could not be right",
+                    cause: "its clock stands still, jumps, or is another one",
+                    cure: "nothing has to be done: the time of arrival stands in"))
+        }
+        if bad == 0 && counters.mistimed == 0 {
+            findings.append(Finding(.ok, summary.location, "no frame damaged, all times in order"))
+        }
+        return findings
+    }
+}
