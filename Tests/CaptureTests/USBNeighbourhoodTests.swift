@@ -18,8 +18,8 @@ import Testing
             let device = camera.place.split(separator: "/").dropLast().joined(separator: "/")
             make("\(camera.place)/video4linux")
             make("class/video4linux/\(camera.node)")
-            try folder.write("class/video4linux/\(camera.node)/name", Array("\(camera.name)\n".utf8))
-            try folder.write("\(device)/speed", Array("480\n".utf8))
+            _ = try folder.write("class/video4linux/\(camera.node)/name", Array("\(camera.name)\n".utf8))
+            _ = try folder.write("\(device)/speed", Array("480\n".utf8))
             symlink("\(folder.path)/\(camera.place)", "\(folder.path)/class/video4linux/\(camera.node)/device")
         }
         return folder
