@@ -11,6 +11,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     package let formatName: String
     private let device: VideoDevice
     private let ring: BufferRing
+    private let controls: ControlDesk?
     private let interruptEvent: WakeEvent
     private let clock: any CaptureClock
     private let patience: Int64
@@ -30,10 +31,12 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
 
     /// Opens a node, agrees on a format, and starts streaming. Does not wait for a frame.
     ///
-    /// - Parameter stallSeconds: how long streaming without a good frame is borne; slow cameras get five frames' time.
+    /// - Parameters:
+    ///   - stallSeconds: how long streaming without a good frame is borne; slow cameras get five frames' time.
+    ///   - controls: sets the camera's controls, now and until it is closed.
     package init(
         node: String, request: SourceRequest, interrupt: WakeEvent, clock: any CaptureClock = SystemClock(),
-        calls: DriverCalls = .system, stallSeconds: Int64 = 3
+        calls: DriverCalls = .system, stallSeconds: Int64 = 3, controls: ControlDesk? = nil
     ) throws(CaptureError) {
         let device = try VideoDevice(path: node, calls: calls)
         guard device.role == .camera else { throw Self.noCamera(device) }
@@ -41,6 +44,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         self.ring = ring
         self.device = device
         self.clock = clock
+        self.controls = controls
         interruptEvent = interrupt
         formatName = agreed.format.name
         let slow = agreed.rate.map { Int64(5e9 / max($0, 0.01)) } ?? 0
@@ -52,6 +56,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
             size: agreed.layout.geometry.size, rate: agreed.rate, bus: device.bus,
             why: agreed.why)
+        // While it streams: some cameras forget at the start of a stream what they were told before.
+        controls?.attach(device)
         lastGood = clock.now()
     }
 
@@ -109,6 +115,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
 
     package func close() {
         isOpen = false
+        controls?.detach(device)
         ring.close()
     }
 

@@ -30,6 +30,16 @@ package struct DeviceCatalog: Sendable {
         }
     }
 
+    /// The controls of a node with their values now; no value where the driver gives none.
+    package func controls(of node: String) throws(CaptureError) -> [(control: CameraControl, value: Int64?)] {
+        let device = try VideoDevice(path: node, calls: driverCalls)
+        defer { device.close() }
+        return device.controls().map { control in
+            let isReadable = control.kind != .button && !control.isWriteOnly
+            return (control, isReadable ? try? device.value(of: control).get() : nil)
+        }
+    }
+
     /// The node that `name` means: "auto" (the first camera), a node, a link (path or by-id/by-path name), a card's
     /// name, a bus.
     ///

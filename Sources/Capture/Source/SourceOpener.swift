@@ -10,10 +10,12 @@ package enum SourceOpener {
     ///   - clock: what pacing and patience go by.
     ///   - catalog: where cameras are looked for.
     ///   - node: decides which camera it is, where not the catalog alone does.
+    ///   - controls: sets the controls of cameras.
     /// - Throws: why not, with the cause and what to do.
     package static func open(
         _ request: SourceRequest, interrupt: WakeEvent? = nil, clock: any CaptureClock = SystemClock(),
-        catalog: DeviceCatalog = DeviceCatalog(), node: (() throws(CaptureError) -> String)? = nil
+        catalog: DeviceCatalog = DeviceCatalog(), controls: ControlDesk? = nil,
+        node: (() throws(CaptureError) -> String)? = nil
     ) throws(CaptureError) -> any FrameSource {
         let event: WakeEvent
         if let interrupt { event = interrupt } else { event = try WakeEvent() }
@@ -28,7 +30,8 @@ package enum SourceOpener {
         case .camera:
             let node = if let node { try node() } else { try catalog.node(for: request.device) }
             return try CameraSource(
-                node: node, request: request, interrupt: event, clock: clock, calls: catalog.driverCalls)
+                node: node, request: request, interrupt: event, clock: clock, calls: catalog.driverCalls,
+                controls: controls)
         }
     }
 }

@@ -26,6 +26,14 @@ package struct CameraSettings: Sendable, Equatable {
     /// Begin again when a movie or folder ends.
     package internal(set) var loop = true
 
+    /// V4L2 controls by name, in the order of the text. What they may be only the camera knows.
+    package internal(set) var controls: [ControlSetting] = []
+    /// Put the controls back as they were found when the camera is closed.
+    package internal(set) var restoreControls = false
+
+    /// What is to be done with the camera's controls.
+    var controlWishes: ControlDesk.Wishes { .init(settings: controls, restores: restoreControls) }
+
     /// The value of `device` that means the first camera found.
     package static let automaticDevice = "auto"
 

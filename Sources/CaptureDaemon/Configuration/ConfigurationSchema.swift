@@ -44,6 +44,13 @@ package enum ConfigurationSchema {
         .boolean(
             "loop", \.loop, .restart,
             "Begins a movie or a folder of pictures again at its end."),
+        .boolean(
+            "restore_controls", \.restoreControls, .live,
+            "Puts the camera's controls back as they were found when it is closed."),
+        .controls(
+            "controls", \.controls, .live,
+            "The camera's controls by name, such as power_line_frequency = \"50 Hz\", mostly written as "
+                + "[camera.controls]. `facetrack devices --controls` lists what a camera has."),
     ]
 
     /// All other keys.

@@ -1,3 +1,4 @@
+internal import Capture
 internal import Frames
 
 /// What a setting may be: its type and range, and how a value is checked against them.
@@ -23,6 +24,8 @@ package enum SettingKind: Sendable, Equatable {
     case integer(ClosedRange<Int>, step: Int)
     case integerChoice([Int])
     case number(ClosedRange<Double>)
+    /// Names of a camera's controls with numbers, true or false, or texts.
+    case controls
     /// Width and height, each in this range.
     case size(ClosedRange<Int>)
 
@@ -43,6 +46,7 @@ package enum SettingKind: Sendable, Equatable {
         case .text(.socketPath): "a path of at most 107 bytes"
         case .text(.group): "the name of a group"
         case .words: "a list of texts, a program and its arguments"
+        case .controls: "a table of names, each with a whole number, true or false, or text"
         case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"
         case .integer(let range, let step):
@@ -60,6 +64,7 @@ package enum SettingKind: Sendable, Equatable {
         switch (self, node.value) {
         case (.text(let use), .string(let text)): Self.accepts(text, as: use) ? .text(text) : nil
         case (.words, .array(let items)): Self.words(items)
+        case (.controls, .table(let entries)): Self.controls(entries)
         case (.choice(let names), .string(let text)): names.contains(text) ? .text(text) : nil
         case (.boolean, .boolean(let truth)): .boolean(truth)
         case (.integer(let range, let step), .integer(let number)):
@@ -88,6 +93,22 @@ package enum SettingKind: Sendable, Equatable {
             let width = whole(across, in: range), let height = whole(down, in: range)
         else { return nil }
         return .size(PixelSize(width: width, height: height))
+    }
+
+    private static func controls(_ entries: [TOMLEntry]) -> SettingValue? {
+        let settings = entries.compactMap { entry -> ControlSetting? in
+            guard !CameraControl.normalised(entry.key).isEmpty, accepts(entry.key, as: .free), entry.key.utf8.count <= 64
+            else { return nil }
+            switch entry.node.value {
+            case .integer(let number): return ControlSetting(name: entry.key, value: .integer(number))
+            case .boolean(let truth): return ControlSetting(name: entry.key, value: .boolean(truth))
+            case .string(let text) where accepts(text, as: .free):
+                return ControlSetting(name: entry.key, value: .words(text))
+            default: return nil
+            }
+        }
+        guard settings.count == entries.count, settings.count <= 256 else { return nil }
+        return .controls(settings)
     }
 
     private static func words(_ items: [TOMLNode]) -> SettingValue? {

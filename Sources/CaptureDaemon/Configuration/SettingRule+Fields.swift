@@ -1,3 +1,4 @@
+package import Capture
 package import Frames
 
 /// Rules made from the field that holds the value.
@@ -129,6 +130,19 @@ extension SettingRule {
             write: { root, value in
                 guard case .size(let size) = value else { mismatch(key, value) }
                 root[keyPath: field] = size
+            })
+    }
+
+    package static func controls(
+        _ key: String, _ field: any WritableKeyPath<Root, [ControlSetting]> & Sendable, _ change: Change,
+        _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .controls, change: change, help: help, whenUnset: nil,
+            read: { .controls($0[keyPath: field]) },
+            write: { root, value in
+                guard case .controls(let settings) = value else { mismatch(key, value) }
+                root[keyPath: field] = settings
             })
     }
 }

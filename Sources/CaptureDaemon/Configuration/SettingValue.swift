@@ -1,3 +1,4 @@
+package import Capture
 package import Frames
 
 /// The value of one setting, whatever its type.
@@ -8,6 +9,7 @@ package enum SettingValue: Sendable, Equatable {
     case number(Double)
     case boolean(Bool)
     case size(PixelSize)
+    case controls([ControlSetting])
 
     /// The value as TOML; loading it gives the same value again.
     package var toml: String {
@@ -19,7 +21,21 @@ package enum SettingValue: Sendable, Equatable {
             number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"
         case .boolean(let truth): String(truth)
         case .size(let size): "[\(size.width), \(size.height)]"
+        case .controls(let settings): Self.table(settings)
         }
+    }
+
+    private static func table(_ settings: [ControlSetting]) -> String {
+        let entries = settings.map { setting in
+            let value =
+                switch setting.value {
+                case .integer(let number): String(number)
+                case .boolean(let truth): String(truth)
+                case .words(let text): TOMLText.quoted(text)
+                }
+            return "\(TOMLText.quoted(setting.name)) = \(value)"
+        }
+        return entries.isEmpty ? "{}" : "{ " + entries.joined(separator: ", ") + " }"
     }
 }
 

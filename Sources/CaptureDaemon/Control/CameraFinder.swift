@@ -5,13 +5,15 @@ internal import Frames
 struct CameraFinder: SourceFinder {
     private let name: String
     private let assignments: CameraAssignments
+    private let controls: ControlDesk
     private let request: SourceRequest
     private let wake: WakeEvent
     private let watcher: DeviceWatcher
 
-    init(_ camera: CameraSettings, assignments: CameraAssignments) throws(CaptureError) {
+    init(_ camera: CameraSettings, assignments: CameraAssignments, controls: ControlDesk) throws(CaptureError) {
         name = camera.name
         self.assignments = assignments
+        self.controls = controls
         var request = SourceRequest(
             device: camera.device, size: camera.size, rate: camera.rate, format: camera.format, loops: camera.loop,
             pacing: .realTime, folderRate: camera.rate)
@@ -23,7 +25,7 @@ struct CameraFinder: SourceFinder {
     }
 
     func open() throws(CaptureError) -> any FrameSource {
-        try SourceOpener.open(request, interrupt: wake) { () throws(CaptureError) in
+        try SourceOpener.open(request, interrupt: wake, controls: controls) { () throws(CaptureError) in
             try assignments.node(for: name)
         }
     }

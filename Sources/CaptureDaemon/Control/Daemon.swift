@@ -14,6 +14,8 @@ package final class Daemon: Sendable {
         var configuration: Configuration
         var sessions: [CameraSession] = []
         var supervisors: [CameraSupervisor] = []
+        /// By the camera's name.
+        var controls: [String: ControlDesk] = [:]
         var isReady = false
         /// Whether clients and the log have got all that was for them, so that what is left of the end may be left out.
         var isTold = false
@@ -197,9 +199,13 @@ package final class Daemon: Sendable {
                         nextID: { numbering.next(camera: camera.name) }),
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
-            let supervisor = CameraSupervisor(
-                name: camera.name, finder: try CameraFinder(camera, assignments: assignments), receiver: session)
+            let controls = ControlDesk(camera.controlWishes) { [start] in
+                start.diagnostics.say("camera \(camera.name): \($0)")
+            }
+            let finder = try CameraFinder(camera, assignments: assignments, controls: controls)
+            let supervisor = CameraSupervisor(name: camera.name, finder: finder, receiver: session)
             state.withLock { state in
+                state.controls[camera.name] = controls
                 state.sessions.append(session)
                 state.supervisors.append(supervisor)
             }
@@ -326,6 +332,8 @@ extension Daemon: RequestHandler {
                 return (change, state.sessions)
             }
             for session in sessions { session.apply(change.effective.tracking) }
+            let controls = state.withLock(\.controls)
+            for camera in change.effective.cameras { controls[camera.name]?.change(camera.controlWishes) }
             start.diagnostics.say("configuration read again: \(change.summary)")
             return change
         }

@@ -211,5 +211,6 @@ int v4l2_bridge_wait(
     const struct v4l2_bridge_device *_Nonnull device, int wake, int timeout, uint32_t *_Nonnull seen);
 
 // Last, since they are made of what stands above.
+#include "v4l2_bridge_controls.h"
 #include "v4l2_bridge_exposure.h"
 #include "v4l2_bridge_imitation.h"

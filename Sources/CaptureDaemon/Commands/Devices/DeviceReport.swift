@@ -5,6 +5,8 @@ internal import Frames
 struct DeviceReport {
     let node: CameraDescription
     private(set) var offers: [OfferedFormat] = []
+    /// With their values now; nil where they were not asked for.
+    private(set) var controls: [(control: CameraControl, value: Int64?)]?
     /// Names of the configured cameras that would use it.
     private(set) var cameras: [String] = []
     /// What it would be asked for by the first of them, or by a camera with defaults.
@@ -15,13 +17,17 @@ struct DeviceReport {
     private var isAutomatic = false
 
     /// All nodes, in the order of their numbers.
-    static func all(_ catalog: DeviceCatalog, cameras: [CameraSettings]) -> [DeviceReport] {
+    static func all(
+        _ catalog: DeviceCatalog, cameras: [CameraSettings], withControls: Bool = false
+    ) -> [DeviceReport] {
         let cameras = cameras.filter(\.command.isEmpty)
         let assignments = CameraAssignments(
             cameras.map { .init(name: $0.name, device: $0.device) }, catalog: catalog)
         let chosen = cameras.map { (camera: $0, node: node(for: $0, assignments)) }
         return catalog.nodes().map { node in
-            DeviceReport(node, catalog: catalog, own: chosen.filter { $0.node == node.node }.map(\.camera))
+            var report = DeviceReport(node, catalog: catalog, own: chosen.filter { $0.node == node.node }.map(\.camera))
+            if withControls, node.role == .camera { report.controls = try? catalog.controls(of: node.node) }
+            return report
         }
     }
 

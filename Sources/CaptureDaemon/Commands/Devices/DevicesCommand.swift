@@ -2,18 +2,21 @@ package import Capture
 internal import Records
 
 extension Subcommand {
+    private static let controls = OptionRule.flag("--controls", "list the controls of cameras, with ranges and values")
+
     /// `facetrack devices`: the video nodes of this machine, and which would be taken.
     ///
     /// - Parameter catalog: where they are looked for.
     package static func devices(_ catalog: DeviceCatalog = DeviceCatalog()) -> Subcommand {
         Subcommand(
-            "devices", "lists video devices, what they offer, and which would be taken", options: [.json],
+            "devices", "lists video devices, what they offer, and which would be taken", options: [.json, controls],
             discussion: "Exit 0 where there is a camera that can be used, else 1. With --config or --set, what these "
                 + "cameras would take is told.\n--json prints one object for each node, cameras (\"role\":\"camera\") "
-                + "or not."
+                + "or not. --controls adds what each camera lets be set under [camera.controls]."
         ) { context in
             let cameras = try context.configuration().configuration.cameras
-            let reports = DeviceReport.all(catalog, cameras: cameras)
+            let reports = DeviceReport.all(
+                catalog, cameras: cameras, withControls: context.arguments.has(controls))
             for (index, report) in reports.enumerated() {
                 if context.wantsJSON {
                     var writer = JSONWriter()

@@ -10,6 +10,7 @@ enum DevicesText {
         lines.append("  \(report.reason)")
         if report.isUsable, let choice = report.choiceReason { lines.append("  takes    \(choice)") }
         for offer in report.offers { lines += format(offer) }
+        for (control, value) in report.controls ?? [] { lines += self.control(control, value) }
         return lines.map(TerminalText.clean)
     }
 
@@ -18,6 +19,17 @@ enum DevicesText {
         let name = TextColumns.padded(CameraFormat.name(of: offer.code), 4)
         let heading = "  format   \(name)  \(offer.description)" + (isRead ? "" : " (cannot be read)")
         return [heading] + offer.sizes.map { "             \(size($0))" }
+    }
+
+    private static func control(_ control: CameraControl, _ value: Int64?) -> [String] {
+        var notes: [String] = []
+        if let value {
+            let entry = control.items.first { $0.value == value }?.text
+            notes.append("now \(control.kind == .boolean ? value == 0 ? "false" : "true" : entry ?? "\(value)")")
+        }
+        if control.isReadOnly { notes.append("can only be read") }
+        if control.isInactive { notes.append("decided by another control") }
+        return ["  control  \(control.name): \(control.rule)" + notes.map { "; \($0)" }.joined()]
     }
 
     static func size(_ size: OfferedSize) -> String {

@@ -39,6 +39,47 @@ extension JSONWriter {
         beginArray()
         for offer in report.offers { write(offer) }
         endArray()
+        if let controls = report.controls {
+            key("controls")
+            beginArray()
+            for (control, value) in controls { write(control, value) }
+            endArray()
+        }
+        endObject()
+    }
+
+    private mutating func write(_ control: CameraControl, _ current: Int64?) {
+        beginObject()
+        field("name", control.name)
+        field("kind", control.kind.rawValue)
+        for (name, number) in [("minimum", control.minimum), ("maximum", control.maximum)] as [(StaticString, Int64)] {
+            key(name)
+            value(Int(number))
+        }
+        key("step")
+        value(Int(clamping: control.step))
+        key("default")
+        value(Int(control.initial))
+        if let current {
+            key("value")
+            value(Int(current))
+        }
+        key("read_only")
+        value(control.isReadOnly)
+        key("inactive")
+        value(control.isInactive)
+        if !control.items.isEmpty {
+            key("items")
+            beginArray()
+            for item in control.items {
+                beginObject()
+                key("value")
+                value(Int(item.value))
+                field("text", item.text)
+                endObject()
+            }
+            endArray()
+        }
         endObject()
     }
 

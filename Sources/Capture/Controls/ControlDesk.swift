@@ -1,0 +1,117 @@
+internal import Dispatch
+
+/// Keeps the controls of one configured camera as the user wants them, on whatever device it is at the moment.
+///
+/// Works on a queue of its own, so that a slow driver holds up neither frames nor sessions. Thread rule: *thread-safe*;
+/// `attach` and `detach` wait for the driver.
+// @unchecked: all state is bound to the queue.
+package final class ControlDesk: @unchecked Sendable {
+    /// What the configuration says.
+    package struct Wishes: Sendable, Equatable {
+        package var settings: [ControlSetting]
+        /// Whether the values found are put back when the camera is closed.
+        package var restores: Bool
+
+        package init(settings: [ControlSetting] = [], restores: Bool = false) {
+            self.settings = settings
+            self.restores = restores
+        }
+    }
+
+    private let queue = DispatchQueue(label: "camera.controls")
+    private let say: @Sendable (String) -> Void
+    private var wishes: Wishes
+    private var device: VideoDevice?
+    /// What controls were before they were changed, in the order of the changes.
+    private var found: [(control: CameraControl, value: Int64)] = []
+    private var told: [String] = []
+
+    /// - Parameter say: gets what cannot be set, once until it changes; called on the desk's queue.
+    package init(_ wishes: Wishes, say: @escaping @Sendable (String) -> Void) {
+        self.wishes = wishes
+        self.say = say
+    }
+
+    /// Sets what is wished on a camera that was just opened.
+    func attach(_ device: VideoDevice) {
+        queue.sync {
+            self.device = device
+            found = []
+            apply()
+        }
+    }
+
+    /// Puts back what is to be put back, and lets go of the device, which is still open. Harmless when another is attached.
+    func detach(_ device: VideoDevice) {
+        queue.sync {
+            guard self.device === device else { return }
+            if wishes.restores { restore(found) }
+            self.device = nil
+            found = []
+        }
+    }
+
+    /// Takes other wishes, at once where a camera is open. What is not wished any more gets the value it had.
+    package func change(_ wishes: Wishes) {
+        queue.async { [self] in
+            guard wishes != self.wishes else { return }
+            self.wishes = wishes
+            apply()
+        }
+    }
+
+    /// Waits for what was asked before. For tests and the end.
+    package func flush() { queue.sync {} }
+
+    private func apply() {
+        guard let device, !wishes.settings.isEmpty || !found.isEmpty else { return }
+        let controls = device.controls()
+        let plan = ControlPlan(wishes.settings, on: controls)
+        let dropped = found.filter { old in !plan.steps.contains { $0.control.id == old.control.id } }
+        restore(dropped)
+        found.removeAll { old in dropped.contains { $0.control.id == old.control.id } }
+        var problems = plan.problems
+        for step in plan.steps {
+            if let problem = set(step, on: device, among: controls) { problems.append("\(step.control.name): \(problem)") }
+        }
+        for problem in problems where !told.contains(problem) { say("control \(problem)") }
+        told = problems
+    }
+
+    private func set(_ step: ControlPlan.Step, on device: VideoDevice, among controls: [CameraControl]) -> String? {
+        let control = step.control
+        // What was set before may have made it free.
+        if device.refreshed(control)?.isInactive ?? control.isInactive { return Self.inactive(control, device, controls) }
+        let old = control.kind == .button || control.isWriteOnly ? nil : try? device.value(of: control).get()
+        if old == step.value { return nil }
+        let refusal = device.set(control, to: step.value)
+        guard refusal == 0 else {
+            return "the driver refused \(step.value) with \(ErrorSymbol.name(of: refusal)); the camera goes on without it"
+        }
+        if let old, !found.contains(where: { $0.control.id == control.id }) { found.append((control, old)) }
+        guard old != nil, let now = try? device.value(of: control).get(), now != step.value else { return nil }
+        return "\(step.value) was asked for, but the driver took \(now)"
+    }
+
+    private static func inactive(_ control: CameraControl, _ device: VideoDevice, _ controls: [CameraControl]) -> String {
+        let switches = controls.filter { $0.isSwitch && $0.id != control.id && !$0.isReadOnly }
+        let first = control.name.prefix { $0 != "_" }
+        let own = switches.filter { $0.name.split(separator: "_").contains(first) }
+        let names = (own.isEmpty ? switches : own).map { other -> String in
+            guard let value = try? device.value(of: other).get() else { return other.name }
+            return "\(other.name) (now \(other.items.first { $0.value == value }.map { "\"\($0.text)\"" } ?? "\(value)"))"
+        }
+        let by = names.isEmpty ? "another control" : names.joined(separator: " or ")
+        return "is decided by \(by); set that to manual or off to set this one"
+    }
+
+    /// In reverse, so that what an automatic control hides is put back while it still can be; once more for those that
+    /// only an automatic control sets free.
+    private func restore(_ values: [(control: CameraControl, value: Int64)]) {
+        guard let device else { return }
+        var rest = Array(values.reversed())
+        for _ in 0..<2 where !rest.isEmpty {
+            rest = rest.filter { device.set($0.control, to: $0.value) != 0 }
+        }
+    }
+}

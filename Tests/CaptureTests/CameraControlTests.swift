@@ -1,0 +1,150 @@
+import Capture
+import Frames
+import Glibc
+import TestSupport
+import Testing
+import V4L2Bridge
+
+@Suite struct CameraControlTests {
+    private let clock = ManualClock()
+    private let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [PixelSize(width: 64, height: 48)])])
+    private let lines = Notebook<String>()
+
+    private static let gain: UInt32 = 0x0098_0913
+    private static let powerLine: UInt32 = 0x0098_0918
+    private static let temperature: UInt32 = 0x0098_091a
+    private static let exposureSwitch: UInt32 = 0x009a_0901
+    private static let exposureTime: UInt32 = 0x009a_0902
+
+    init() {
+        var gain = ScriptedControl(Self.gain, "Gain", 0...100, value: 10)
+        gain.step = 5
+        var powerLine = ScriptedControl(Self.powerLine, type: 3, "Power Line Frequency", 0...2, value: 2)
+        powerLine.items = [0: "Disabled", 1: "50 Hz", 2: "60 Hz"]
+        var exposureSwitch = ScriptedControl(Self.exposureSwitch, type: 3, "Auto Exposure", 0...3, value: 3)
+        exposureSwitch.items = [1: "Manual Mode", 3: "Aperture Priority Mode"]
+        var exposureTime = ScriptedControl(Self.exposureTime, "Exposure Time, Absolute", 3...2047, value: 250)
+        exposureTime.needs = (Self.exposureSwitch, 1)
+        var temperature = ScriptedControl(Self.temperature, "White Balance Temperature", 2800...6500, value: 4000)
+        temperature.flags = 0x4
+        driver.controls.all = [gain, powerLine, temperature, exposureSwitch, exposureTime]
+    }
+
+    private func desk(_ settings: [ControlSetting], restores: Bool = false) -> ControlDesk {
+        ControlDesk(.init(settings: settings, restores: restores)) { [lines] in lines.write($0) }
+    }
+
+    private func open(_ desk: ControlDesk) throws -> CameraSource {
+        try CameraSource(
+            node: "/dev/video0", request: SourceRequest(device: "auto"), interrupt: WakeEvent(), clock: clock,
+            calls: ScriptedMachine(driver, clock: clock).calls, controls: desk)
+    }
+
+    private func values(_ ids: UInt32...) -> [Int64?] { ids.map { driver.controls[$0]?.value } }
+
+    @Test(arguments: [
+        ("Exposure, Auto", "exposure_auto"), ("White Balance Temperature, Auto", "white_balance_temperature_auto"),
+        ("Zoom, Absolute ", "zoom_absolute"), ("LED1 Mode", "led1_mode"), ("", ""),
+    ])
+    func `names are those that v4l2-ctl prints`(title: String, name: String) {
+        #expect(CameraControl.normalised(title) == name)
+    }
+
+    @Test func `automatic controls are set before what they set free, in whatever order they are written`() throws {
+        let desk = desk([
+            .init(name: "exposure_time_absolute", value: .integer(100)), .init(name: "gain", value: .integer(50)),
+            .init(name: "power_line_frequency", value: .words("50 Hz")),
+            .init(name: "exposure_auto", value: .words("manual mode")),
+        ])
+        let source = try open(desk)
+        defer { source.close() }
+        #expect(driver.controls.written.first?.id == Self.exposureSwitch)
+        #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain, Self.powerLine) == [1, 100, 50, 1])
+        #expect(lines.notes.isEmpty)
+    }
+
+    @Test func `a menu is chosen by words or number, and an unknown entry is answered with all`() throws {
+        let source = try open(desk([.init(name: "power_line_frequency", value: .integer(1))]))
+        source.close()
+        #expect(values(Self.powerLine) == [1])
+        let other = try open(desk([.init(name: "power_line_frequency", value: .words("55 Hz"))]))
+        other.close()
+        #expect(values(Self.powerLine) == [1])
+        #expect(lines.notes.count == 1)
+        #expect(lines.notes.first?.contains("\"Disabled\" (0), \"50 Hz\" (1), \"60 Hz\" (2)") == true)
+    }
+
+    @Test(arguments: [
+        ("gian", ControlSetting.Value.integer(10), "did you mean gain?"),
+        ("gain", .integer(101), "0 to 100 in steps of 5"), ("gain", .integer(7), "0 to 100 in steps of 5"),
+        ("gain", .words("high"), "0 to 100"), ("white_balance_temperature", .integer(3000), "can only be read"),
+        ("exposure_time_absolute", .integer(100), "auto_exposure (now \"Aperture Priority Mode\")"),
+    ])
+    func `what cannot be set is told with what can be, and the camera streams`(
+        name: String, value: ControlSetting.Value, words: String
+    ) throws {
+        let source = try open(desk([.init(name: name, value: value)]))
+        defer { source.close() }
+        #expect(driver.isStreaming)
+        #expect(driver.controls.written.isEmpty)
+        #expect(lines.notes.count == 1)
+        #expect(lines.notes.first?.contains(words) == true, "\(lines.notes)")
+    }
+
+    @Test func `a refusal and another value than asked for are told once, also over many openings`() throws {
+        driver.controls[Self.gain]?.takes = { _ in 20 }
+        driver.controls[Self.powerLine]?.refusal = EIO
+        let desk = desk([
+            .init(name: "gain", value: .integer(50)), .init(name: "power_line_frequency", value: .integer(1)),
+        ])
+        for _ in 0..<3 { try open(desk).close() }
+        #expect(lines.notes.count == 2)
+        #expect(lines.notes.contains { $0.contains("the driver took 20") })
+        #expect(lines.notes.contains { $0.contains("EIO") })
+    }
+
+    @Test func `controls are set again when the camera is opened again`() throws {
+        let desk = desk([.init(name: "gain", value: .integer(50))])
+        try open(desk).close()
+        driver.controls[Self.gain]?.value = 0
+        try open(desk).close()
+        #expect(values(Self.gain) == [50])
+    }
+
+    @Test func `what was found is put back on closing when asked, automatic controls last`() throws {
+        let settings: [ControlSetting] = [
+            .init(name: "auto_exposure", value: .integer(1)),
+            .init(name: "exposure_time_absolute", value: .integer(100)), .init(name: "gain", value: .integer(50)),
+        ]
+        try open(desk(settings)).close()
+        #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain) == [1, 100, 50])
+        for (id, value) in [(Self.exposureSwitch, 3), (Self.exposureTime, 250), (Self.gain, 10)] as [(UInt32, Int64)] {
+            driver.controls[id]?.value = value
+        }
+        try open(desk(settings, restores: true)).close()
+        #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain) == [3, 250, 10])
+        #expect(driver.controls.written.last?.id == Self.exposureSwitch)
+    }
+
+    @Test func `wishes change while the camera runs, and what is wished no more is as it was`() throws {
+        let desk = desk([.init(name: "gain", value: .integer(50))])
+        let source = try open(desk)
+        defer { source.close() }
+        desk.change(.init(settings: [.init(name: "power_line_frequency", value: .words("50 Hz"))]))
+        desk.flush()
+        #expect(values(Self.gain, Self.powerLine) == [10, 1])
+        desk.change(.init())
+        desk.flush()
+        #expect(values(Self.gain, Self.powerLine) == [10, 2])
+    }
+
+    @Test func `a camera without controls, or one that vanished, does no harm`() throws {
+        driver.controls.all = []
+        let desk = desk([.init(name: "gain", value: .integer(50))], restores: true)
+        let source = try open(desk)
+        #expect(lines.notes.first?.contains("has no controls") == true)
+        driver.unplug()
+        source.close()
+        #expect(driver.openCount == 0)
+    }
+}
