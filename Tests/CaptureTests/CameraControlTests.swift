@@ -27,7 +27,7 @@ import V4L2Bridge
         exposureTime.needs = (Self.exposureSwitch, 1)
         var temperature = ScriptedControl(Self.temperature, "White Balance Temperature", 2800...6500, value: 4000)
         temperature.flags = 0x4
-        driver.controls.all = [gain, powerLine, temperature, exposureSwitch, exposureTime]
+        driver.offeredControls.all = [gain, powerLine, temperature, exposureSwitch, exposureTime]
     }
 
     private func desk(_ settings: [ControlSetting], restores: Bool = false) -> ControlDesk {
@@ -40,7 +40,7 @@ import V4L2Bridge
             calls: ScriptedMachine(driver, clock: clock).calls, controls: desk)
     }
 
-    private func values(_ ids: UInt32...) -> [Int64?] { ids.map { driver.controls[$0]?.value } }
+    private func values(_ ids: UInt32...) -> [Int64?] { ids.map { driver.offeredControls[$0]?.value } }
 
     @Test(arguments: [
         ("Exposure, Auto", "exposure_auto"), ("White Balance Temperature, Auto", "white_balance_temperature_auto"),
@@ -58,7 +58,7 @@ import V4L2Bridge
         ])
         let source = try open(desk)
         defer { source.close() }
-        #expect(driver.controls.written.first?.id == Self.exposureSwitch)
+        #expect(driver.offeredControls.written.first?.id == Self.exposureSwitch)
         #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain, Self.powerLine) == [1, 100, 50, 1])
         #expect(lines.notes.isEmpty)
     }
@@ -86,14 +86,14 @@ import V4L2Bridge
         let source = try open(desk([.init(name: name, value: value)]))
         defer { source.close() }
         #expect(driver.isStreaming)
-        #expect(driver.controls.written.isEmpty)
+        #expect(driver.offeredControls.written.isEmpty)
         #expect(lines.notes.count == 1)
         #expect(lines.notes.first?.contains(words) == true, "\(lines.notes)")
     }
 
     @Test func `a refusal and another value than asked for are told once, also over many openings`() throws {
-        driver.controls[Self.gain]?.takes = { _ in 20 }
-        driver.controls[Self.powerLine]?.refusal = EIO
+        driver.offeredControls[Self.gain]?.takes = { _ in 20 }
+        driver.offeredControls[Self.powerLine]?.refusal = EIO
         let desk = desk([
             .init(name: "gain", value: .integer(50)), .init(name: "power_line_frequency", value: .integer(1)),
         ])
@@ -106,7 +106,7 @@ import V4L2Bridge
     @Test func `controls are set again when the camera is opened again`() throws {
         let desk = desk([.init(name: "gain", value: .integer(50))])
         try open(desk).close()
-        driver.controls[Self.gain]?.value = 0
+        driver.offeredControls[Self.gain]?.value = 0
         try open(desk).close()
         #expect(values(Self.gain) == [50])
     }
@@ -119,11 +119,11 @@ import V4L2Bridge
         try open(desk(settings)).close()
         #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain) == [1, 100, 50])
         for (id, value) in [(Self.exposureSwitch, 3), (Self.exposureTime, 250), (Self.gain, 10)] as [(UInt32, Int64)] {
-            driver.controls[id]?.value = value
+            driver.offeredControls[id]?.value = value
         }
         try open(desk(settings, restores: true)).close()
         #expect(values(Self.exposureSwitch, Self.exposureTime, Self.gain) == [3, 250, 10])
-        #expect(driver.controls.written.last?.id == Self.exposureSwitch)
+        #expect(driver.offeredControls.written.last?.id == Self.exposureSwitch)
     }
 
     @Test func `wishes change while the camera runs, and what is wished no more is as it was`() throws {
@@ -139,7 +139,7 @@ import V4L2Bridge
     }
 
     @Test func `a camera without controls, or one that vanished, does no harm`() throws {
-        driver.controls.all = []
+        driver.offeredControls.all = []
         let desk = desk([.init(name: "gain", value: .integer(50))], restores: true)
         let source = try open(desk)
         #expect(lines.notes.first?.contains("has no controls") == true)

@@ -72,7 +72,9 @@ package final class ControlDesk: @unchecked Sendable {
         found.removeAll { old in dropped.contains { $0.control.id == old.control.id } }
         var problems = plan.problems
         for step in plan.steps {
-            if let problem = set(step, on: device, among: controls) { problems.append("\(step.control.name): \(problem)") }
+            if let problem = set(step, on: device, among: controls) {
+                problems.append("\(step.control.name): \(problem)")
+            }
         }
         for problem in problems where !told.contains(problem) { say("control \(problem)") }
         told = problems
@@ -81,25 +83,30 @@ package final class ControlDesk: @unchecked Sendable {
     private func set(_ step: ControlPlan.Step, on device: VideoDevice, among controls: [CameraControl]) -> String? {
         let control = step.control
         // What was set before may have made it free.
-        if device.refreshed(control)?.isInactive ?? control.isInactive { return Self.inactive(control, device, controls) }
+        if device.refreshed(control)?.isInactive ?? control.isInactive {
+            return Self.inactive(control, device, controls)
+        }
         let old = control.kind == .button || control.isWriteOnly ? nil : try? device.value(of: control).get()
         if old == step.value { return nil }
         let refusal = device.set(control, to: step.value)
         guard refusal == 0 else {
-            return "the driver refused \(step.value) with \(ErrorSymbol.name(of: refusal)); the camera goes on without it"
+            return
+                "the driver refused \(step.value) with \(ErrorSymbol.name(of: refusal)); the camera goes on without it"
         }
         if let old, !found.contains(where: { $0.control.id == control.id }) { found.append((control, old)) }
         guard old != nil, let now = try? device.value(of: control).get(), now != step.value else { return nil }
         return "\(step.value) was asked for, but the driver took \(now)"
     }
 
-    private static func inactive(_ control: CameraControl, _ device: VideoDevice, _ controls: [CameraControl]) -> String {
+    private static func inactive(_ control: CameraControl, _ device: VideoDevice, _ controls: [CameraControl]) -> String
+    {
         let switches = controls.filter { $0.isSwitch && $0.id != control.id && !$0.isReadOnly }
         let first = control.name.prefix { $0 != "_" }
         let own = switches.filter { $0.name.split(separator: "_").contains(first) }
         let names = (own.isEmpty ? switches : own).map { other -> String in
             guard let value = try? device.value(of: other).get() else { return other.name }
-            return "\(other.name) (now \(other.items.first { $0.value == value }.map { "\"\($0.text)\"" } ?? "\(value)"))"
+            return
+                "\(other.name) (now \(other.items.first { $0.value == value }.map { "\"\($0.text)\"" } ?? "\(value)"))"
         }
         let by = names.isEmpty ? "another control" : names.joined(separator: " or ")
         return "is decided by \(by); set that to manual or off to set this one"

@@ -32,11 +32,11 @@ package struct ControlPlan: Sendable, Equatable {
         self.problems = problems
     }
 
-    /// Names that kernels have had for one and the same control (before and since 5.19, drivers/media/v4l2-core).
+    /// Names that kernels have had for one and the same control over the years (drivers/media/v4l2-core/v4l2-ctrls-defs.c).
     private static let otherNames: [[String]] = [
         ["auto_exposure", "exposure_auto"], ["exposure_time_absolute", "exposure_absolute"],
         ["exposure_dynamic_framerate", "exposure_auto_priority"], ["focus_automatic_continuous", "focus_auto"],
-        ["white_balance_automatic", "white_balance_temperature_auto"], ["pan_absolute"], ["gain_automatic", "autogain"],
+        ["white_balance_automatic", "white_balance_temperature_auto"], ["gain_automatic", "autogain"],
     ]
 
     private static func control(_ name: String, in controls: [CameraControl]) -> CameraControl? {
@@ -48,7 +48,9 @@ package struct ControlPlan: Sendable, Equatable {
     private static func unknown(_ name: String, _ controls: [CameraControl]) -> String {
         guard !controls.isEmpty else { return "this camera has no controls; leave it out" }
         let near = controls.map { (EditDistance.between(name, $0.name), $0.name) }.min { $0.0 < $1.0 }
-        if let near, near.0 <= max(2, near.1.count / 3) { return "this camera has no such control; did you mean \(near.1)?" }
+        if let near, near.0 <= max(2, near.1.count / 3) {
+            return "this camera has no such control; did you mean \(near.1)?"
+        }
         return "this camera has no such control, only " + controls.map(\.name).joined(separator: ", ")
     }
 

@@ -97,7 +97,8 @@ package enum SettingKind: Sendable, Equatable {
 
     private static func controls(_ entries: [TOMLEntry]) -> SettingValue? {
         let settings = entries.compactMap { entry -> ControlSetting? in
-            guard !CameraControl.normalised(entry.key).isEmpty, accepts(entry.key, as: .free), entry.key.utf8.count <= 64
+            guard !CameraControl.normalised(entry.key).isEmpty, accepts(entry.key, as: .free),
+                entry.key.utf8.count <= 64
             else { return nil }
             switch entry.node.value {
             case .integer(let number): return ControlSetting(name: entry.key, value: .integer(number))

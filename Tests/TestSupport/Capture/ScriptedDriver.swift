@@ -39,7 +39,8 @@ package final class ScriptedDriver: @unchecked Sendable {
     /// How often the next requests are interrupted by a signal first.
     package var interruptions = 0
     package var openFault: Int32 = 0
-    package var controls = ScriptedControls()
+    /// What it answers to requests for controls beyond the values of `controls`.
+    package var offeredControls = ScriptedControls()
     /// The errno of starting to stream in a format, 0 for none.
     package var faultOfStart: (@Sendable (v4l2_bridge_picture) -> Int32)?
     /// The errno of every wait.
@@ -178,7 +179,7 @@ package final class ScriptedDriver: @unchecked Sendable {
             requests.append(request)
             if isGone { return -ENODEV }
             if let fault = faults[request] { return -fault }
-            return controls.answer(request, argument) ?? answer(request, argument)
+            return offeredControls.answer(request, argument) ?? answer(request, argument)
         }
     }
 
