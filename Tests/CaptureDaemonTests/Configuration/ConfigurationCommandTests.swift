@@ -1,0 +1,36 @@
+import CaptureDaemon
+import Testing
+
+@Suite struct ConfigurationCommandTests {
+    private func load(_ text: String) throws -> Configuration {
+        try ConfigurationLoader.load(text: Array(("[[camera]]\n" + text).utf8), name: "a.toml").configuration
+    }
+
+    @Test func `a command stands in a camera, and loads again as it is printed`() throws {
+        let loaded = try load("command = [\"cam\", \"-x\", \"\"]\ncommand_format = \"nv12\"\nsize = [640, 480]")
+        #expect(loaded.cameras[0].command == ["cam", "-x", ""])
+        let text = Array(ConfigurationPrinter.text(loaded).utf8)
+        #expect(try ConfigurationLoader.load(text: text, name: "b.toml").configuration == loaded)
+    }
+
+    @Test(arguments: [
+        ("command = [\"cam\"]\ndevice = \"/dev/video0\"", "beside command"),
+        ("command = [\"cam\"]\nformat = \"nv12\"", "is for devices"),
+        ("command = [\"cam\"]\ncommand_format = \"nv12\"", "needs size"),
+        ("command_format = \"mjpeg\"", "has no command"),
+        ("command = []", "a list of texts"), ("command = [\"\"]", "a list of texts"),
+        ("command = [\"cam\", 1]", "a list of texts"), ("command = \"cam -x\"", "a list of texts"),
+    ])
+    func `what does not go with a command is refused by its key`(text: String, words: String) {
+        let error = #expect(throws: ConfigurationError.self) { _ = try load(text) }
+        #expect(error?.description.contains("camera.") == true)
+        #expect(error?.description.contains(words) == true)
+    }
+
+    @Test(arguments: ["command = \"cam rtsp://ada:s3cret@host\"", "command = [1, \"rtsp://ada:s3cret@host\"]"])
+    func `passwords in a refused command are not shown`(text: String) {
+        let error = #expect(throws: ConfigurationError.self) { _ = try load(text) }
+        #expect(error?.description.contains("***@host") == true)
+        #expect(error?.description.contains("s3cret") == false)
+    }
+}
