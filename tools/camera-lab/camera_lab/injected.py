@@ -83,6 +83,9 @@ def _gap(stage, what, face_id, *controls):
     """After a fault that ends the stream: one lost, one opened, the same face and no event of it."""
     report, client = stage.report, stage.client
     place = client.position()
+    if "inject_vidioc_qbuf_error" in controls:
+        # The next buffer that is queued is refused, whoever queues it: only the daemon may be left to do so.
+        stage.picture.stop()
     for control in controls:
         stage.camera.set_controls(**{control: 1})
     lost = stage.await_event("camera.lost", 10, place)
