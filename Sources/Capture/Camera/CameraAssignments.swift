@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Records
 
 /// Which camera belongs to which entry of the configuration: no two entries get the same one, and an entry keeps its own
 /// while node numbers move.
@@ -33,7 +33,7 @@ package final class CameraAssignments: Sendable {
     private let entries: [Entry]
     private let catalog: DeviceCatalog
     private let clock: any CaptureClock
-    private let pins = Mutex<[String: Pin]>([:])
+    private let pins = Guarded<[String: Pin]>([:])
 
     /// - Parameter entries: those of the configuration that read a device, in its order, with unique names.
     package init(_ entries: [Entry], catalog: DeviceCatalog = DeviceCatalog(), clock: any CaptureClock = SystemClock())
