@@ -74,6 +74,13 @@ extension JSONWriter {
         if let rate = camera.promisedRate { field("promised_rate", rate, decimals: 3) }
         if let rate = camera.measuredRate { field("measured_rate", rate, decimals: 2) }
         if let note = camera.note { field("note", note) }
+        if let problems = camera.controlProblems {
+            key("control_problems")
+            beginArray()
+            for problem in problems { value(problem) }
+            endArray()
+        }
+        if let following = camera.following { field("following", following) }
         field("epoch", camera.epoch)
         field("frames", camera.frames)
         field("dropped", camera.dropped)

@@ -21,6 +21,10 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var measuredRate: Double?
         /// For people: what was different when it came back, and how often it had failed; absent where nothing is to say.
         package var note: String?
+        /// For people: configured controls that could not be set on this camera, and why; absent where all are as wished.
+        package var controlProblems: [String]?
+        /// For people: how its focus and exposure follow a face; absent where they are not told to.
+        package var following: String?
         package var epoch: Int
         package var frames: UInt64
         package var dropped: UInt64
@@ -47,7 +51,9 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case name, state, cause, reasons, since, device, card, format, why, size
             case promisedRate = "promised_rate"
             case measuredRate = "measured_rate"
-            case note, epoch, frames, dropped, damaged, strobed, lost, faces
+            case note
+            case controlProblems = "control_problems"
+            case following, epoch, frames, dropped, damaged, strobed, lost, faces
         }
     }
 

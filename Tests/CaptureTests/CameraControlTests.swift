@@ -9,6 +9,7 @@ import V4L2Bridge
     private let clock = ManualClock()
     private let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [PixelSize(width: 64, height: 48)])])
     private let lines = Notebook<String>()
+    private let reports = Notebook<ControlReport>()
 
     private static let gain: UInt32 = 0x0098_0913
     private static let powerLine: UInt32 = 0x0098_0918
@@ -31,7 +32,9 @@ import V4L2Bridge
     }
 
     private func desk(_ settings: [ControlSetting], restores: Bool = false) -> ControlDesk {
-        ControlDesk(.init(settings: settings, restores: restores)) { [lines] in lines.write($0) }
+        ControlDesk(
+            .init(settings: settings, restores: restores), say: { [lines] in lines.write($0) },
+            show: { [reports] in reports.write($0) })
     }
 
     private func open(_ desk: ControlDesk) throws -> CameraSource {
@@ -101,6 +104,23 @@ import V4L2Bridge
         #expect(lines.notes.count == 2)
         #expect(lines.notes.contains { $0.contains("the driver took 20") })
         #expect(lines.notes.contains { $0.contains("EIO") })
+    }
+
+    @Test func `what is wrong is shown while it is wrong and the camera is open`() throws {
+        let desk = desk([.init(name: "gian", value: .integer(50)), .init(name: "gain", value: .integer(500))])
+        let source = try open(desk)
+        #expect(reports.notes.last?.problems.count == 2)
+        #expect(reports.notes.last?.problems.first?.hasPrefix("gian: ") == true)
+        desk.change(.init(settings: [.init(name: "gain", value: .integer(500))]))
+        desk.flush()
+        #expect(
+            reports.notes.last?.problems == ["gain: cannot be 500 on this camera; it may be 0 to 100 in steps of 5"])
+        source.close()
+        #expect(reports.notes.last == ControlReport())
+        try open(desk).close()
+        #expect(reports.notes.map(\.problems.count) == [2, 1, 0, 1, 0])
+        // Another opening says nothing new.
+        #expect(lines.notes.count == 2)
     }
 
     @Test func `controls are set again when the camera is opened again`() throws {

@@ -97,6 +97,8 @@ import Testing
         camera.dropped = 2
         camera.damaged = 1
         camera.strobed = 9
+        camera.controlProblems = ["gain: cannot be 300 on this camera; it may be 0 to 255", "gian: no such control"]
+        camera.following = "face 7 by a region of interest"
         camera.faces = 4
         return StatusRecord(
             version: "0.1", pid: 42, uptimeSeconds: 3.5, configuration: "defaults", socket: "/tmp/s",

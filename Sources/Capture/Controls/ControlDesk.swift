@@ -20,16 +20,28 @@ package final class ControlDesk: @unchecked Sendable {
 
     private let queue = DispatchQueue(label: "camera.controls")
     private let say: @Sendable (String) -> Void
+    private let show: @Sendable (ControlReport) -> Void
     private var wishes: Wishes
     private var device: VideoDevice?
     /// What controls were before they were changed, in the order of the changes.
     private var found: [(control: CameraControl, value: Int64)] = []
     private var told: [String] = []
+    private var report = ControlReport() {
+        didSet { if report != oldValue { show(report) } }
+    }
 
-    /// - Parameter say: gets what cannot be set, once until it changes; called on the desk's queue.
-    package init(_ wishes: Wishes, say: @escaping @Sendable (String) -> Void) {
+    /// Both are called on the desk's queue.
+    ///
+    /// - Parameters:
+    ///   - say: gets what cannot be set, once until it changes.
+    ///   - show: gets how things are now, each time that has changed; nothing is wrong while no camera is open.
+    package init(
+        _ wishes: Wishes, say: @escaping @Sendable (String) -> Void,
+        show: @escaping @Sendable (ControlReport) -> Void = { _ in }
+    ) {
         self.wishes = wishes
         self.say = say
+        self.show = show
     }
 
     /// Sets what is wished on a camera that was just opened.
@@ -48,6 +60,7 @@ package final class ControlDesk: @unchecked Sendable {
             if wishes.restores { restore(found) }
             self.device = nil
             found = []
+            report = ControlReport()
         }
     }
 
@@ -64,7 +77,10 @@ package final class ControlDesk: @unchecked Sendable {
     package func flush() { queue.sync {} }
 
     private func apply() {
-        guard let device, !wishes.settings.isEmpty || !found.isEmpty else { return }
+        guard let device, !wishes.settings.isEmpty || !found.isEmpty else {
+            report.problems = []
+            return
+        }
         let controls = device.controls()
         let plan = ControlPlan(wishes.settings, on: controls)
         let dropped = found.filter { old in !plan.steps.contains { $0.control.id == old.control.id } }
@@ -78,6 +94,7 @@ package final class ControlDesk: @unchecked Sendable {
         }
         for problem in problems where !told.contains(problem) { say("control \(problem)") }
         told = problems
+        report.problems = problems
     }
 
     private func set(_ step: ControlPlan.Step, on device: VideoDevice, among controls: [CameraControl]) -> String? {

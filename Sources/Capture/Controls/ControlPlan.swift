@@ -1,3 +1,5 @@
+internal import Records
+
 /// What to set on a camera and in which order, and what of the user's wishes cannot be. *Reentrant*.
 package struct ControlPlan: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
@@ -47,9 +49,8 @@ package struct ControlPlan: Sendable, Equatable {
 
     private static func unknown(_ name: String, _ controls: [CameraControl]) -> String {
         guard !controls.isEmpty else { return "this camera has no controls; leave it out" }
-        let near = controls.map { (EditDistance.between(name, $0.name), $0.name) }.min { $0.0 < $1.0 }
-        if let near, near.0 <= max(2, near.1.count / 3) {
-            return "this camera has no such control; did you mean \(near.1)?"
+        if let near = NameSuggestion.nearest(to: name, among: controls.map(\.name)) {
+            return "this camera has no such control; did you mean \(near)?"
         }
         return "this camera has no such control, only " + controls.map(\.name).joined(separator: ", ")
     }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// `facetrack`: the client and the tools.
 package enum FacetrackCommand {
     /// Runs the command that `arguments` (without the program's name) ask for.

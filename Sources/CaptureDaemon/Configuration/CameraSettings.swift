@@ -31,6 +31,16 @@ package struct CameraSettings: Sendable, Equatable {
     /// Put the controls back as they were found when the camera is closed.
     package internal(set) var restoreControls = false
 
+    /// Sets one control, in place of what was said of it before.
+    mutating func set(_ control: ControlSetting) {
+        let name = CameraControl.normalised(control.name)
+        if let index = controls.firstIndex(where: { CameraControl.normalised($0.name) == name }) {
+            controls[index] = control
+        } else {
+            controls.append(control)
+        }
+    }
+
     /// What is to be done with the camera's controls.
     var controlWishes: ControlDesk.Wishes { .init(settings: controls, restores: restoreControls) }
 

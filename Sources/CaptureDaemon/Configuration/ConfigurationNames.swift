@@ -1,3 +1,5 @@
+internal import Records
+
 /// What keys and sections are called, and which one a wrong name may mean.
 enum ConfigurationNames {
     /// Every section: `tracking`, `publish`, `publish.socket`, and so on, without `camera`.

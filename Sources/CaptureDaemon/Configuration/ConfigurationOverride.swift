@@ -28,6 +28,11 @@ package struct ConfigurationOverride: Sendable, Equatable {
         return parsed
     }
 
+    /// The value read for one control of a camera: a number, true or false; what is no TOML is text.
+    var controlNode: TOMLNode {
+        parsedValue() ?? TOMLNode(value: .string(value), position: SourcePosition(line: 0, column: 0))
+    }
+
     private func parsedValue() -> TOMLNode? {
         // A line feed could begin another key.
         guard !value.utf8.contains(UInt8(ascii: "\n")),

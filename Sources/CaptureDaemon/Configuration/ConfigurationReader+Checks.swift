@@ -1,5 +1,6 @@
 internal import Capture
 internal import Frames
+internal import Records
 
 extension ConfigurationReader {
     mutating func refuse(_ key: String, _ origin: ConfigurationProblem.Origin, _ message: String) {
@@ -16,6 +17,23 @@ extension ConfigurationReader {
             return nil
         }
         return accepted(node, as: kind, key: override.key, origin: origin)
+    }
+
+    /// The control that the override sets, or nil after refusing it.
+    mutating func accepted(
+        _ override: ConfigurationOverride, asControl name: String, origin: ConfigurationProblem.Origin
+    ) -> ControlSetting? {
+        let entry = TOMLEntry(key: name, position: override.controlNode.position, node: override.controlNode)
+        let table = TOMLNode(value: .table([entry]), position: entry.position)
+        guard case .controls(let settings)? = SettingKind.controls.value(of: table), let setting = settings.first else {
+            refuse(
+                override.key, origin,
+                CameraControl.normalised(name).isEmpty
+                    ? "is written camera.controls.NAME, with the name of a control"
+                    : "must be a whole number, true or false, or text, not \(Self.shown(override.controlNode))")
+            return nil
+        }
+        return setting
     }
 
     /// The node's value, or nil after refusing it.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Turns the entries of a document and overrides into a `Configuration`, collecting everything that is wrong.
 ///
 /// Thread rule: a value of one caller.
@@ -10,6 +12,7 @@ struct ConfigurationReader {
     var origins: [String: ConfigurationProblem.Origin] = [:]
 
     static let maximumCameras = 32
+    private static let controlsKey = "controls"
 
     // MARK: A document
 
@@ -93,20 +96,26 @@ struct ConfigurationReader {
         }
     }
 
-    /// `camera.KEY` where there is one camera, `camera.NAME.KEY` always.
+    /// `camera.KEY` where there is one camera, `camera.NAME.KEY` always; the key `controls` may be followed by the name of
+    /// one control.
     private mutating func applyToCamera(_ override: ConfigurationOverride, origin: ConfigurationProblem.Origin) {
-        let parts = override.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var parts = override.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let names = configuration.cameras.map(\.name)
+        var control: String?
+        let isOfOne = parts.count == 3 && parts[1] == Self.controlsKey && !names.contains(Self.controlsKey)
+        if isOfOne || parts.count == 4 && parts[2] == Self.controlsKey { control = parts.removeLast() }
         let index: Int
         switch parts.count {
         case 2 where names.count == 1: index = 0
         case 2:
-            let example = "camera.\(names.first ?? "NAME").\(parts[1])"
+            let example = "camera.\(names.first ?? "NAME").\(parts[1])" + (control.map { ".\($0)" } ?? "")
             refuse(override.key, origin, "there are \(names.count) cameras; say which, for example \(example)")
             return
         case 3:
             guard let named = names.firstIndex(of: parts[1]) else {
-                let near = NameSuggestion.nearest(to: parts[1], among: names).map { "camera.\($0).\(parts[2])" }
+                let near = NameSuggestion.nearest(to: parts[1], among: names).map { near in
+                    "camera.\(near).\(parts[2])" + (control.map { ".\($0)" } ?? "")
+                }
                 let message = "there is no camera \"\(parts[1])\", only \(names.joined(separator: ", "))"
                 problems.append(.init(origin: origin, key: override.key, message: message, suggestion: near))
                 return
@@ -122,7 +131,10 @@ struct ConfigurationReader {
             return
         }
         origins["camera[\(index)].\(rule.key)"] = origin
-        if let value = accepted(override, as: rule.kind, origin: origin) {
+        if let control {
+            guard let setting = accepted(override, asControl: control, origin: origin) else { return }
+            configuration.cameras[index].set(setting)
+        } else if let value = accepted(override, as: rule.kind, origin: origin) {
             rule.write(&configuration.cameras[index], value)
         }
     }

@@ -199,9 +199,9 @@ package final class Daemon: Sendable {
                         nextID: { numbering.next(camera: camera.name) }),
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
-            let controls = ControlDesk(camera.controlWishes) { [start] in
-                start.diagnostics.say("camera \(camera.name): \($0)")
-            }
+            let controls = ControlDesk(
+                camera.controlWishes, say: { [start] in start.diagnostics.say("camera \(camera.name): \($0)") },
+                show: { [weak session] in session?.show($0) })
             let finder = try CameraFinder(camera, assignments: assignments, controls: controls)
             let supervisor = CameraSupervisor(name: camera.name, finder: finder, receiver: session)
             state.withLock { state in

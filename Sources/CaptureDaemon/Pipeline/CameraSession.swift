@@ -65,6 +65,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         return board.camera(received: counts.received, dropped: counts.dropped)
     }
 
+    /// Shows in `status` what became of the wishes for the camera's controls.
+    package func show(_ controls: ControlReport) { board.show(controls) }
+
     /// Makes the pipeline on the session's queue; frames that come before wait, the newest only.
     ///
     /// - Parameter make: called on the queue; what it throws goes to the observer.

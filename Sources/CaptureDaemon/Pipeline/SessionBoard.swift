@@ -51,6 +51,14 @@ final class SessionBoard: Sendable {
         }
     }
 
+    /// What became of the wishes for the camera's controls.
+    func show(_ controls: ControlReport) {
+        state.withLock { state in
+            state.camera.controlProblems = controls.problems.isEmpty ? nil : controls.problems
+            state.camera.following = controls.following
+        }
+    }
+
     /// How many frames the stream has lost so far.
     func show(_ counters: SourceCounters) {
         state.withLock { $0.camera.lost = StatusRecord.Lost($0.kept, counters) }

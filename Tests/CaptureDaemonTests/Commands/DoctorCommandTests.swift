@@ -98,6 +98,21 @@ import V4L2Bridge
         #expect(slow.cause?.contains("exposure") == true && slow.cure?.contains("light") == true)
     }
 
+    @Test func `controls that cannot be set on the camera are warnings, and none is set`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [PixelSize(width: 64, height: 48)])])
+        driver.offeredControls.all = [ScriptedControl(0x0098_0913, "Gain", 0...100, value: 10)]
+        var system = system
+        system.catalog = DeviceCatalog(
+            folder: folder.file("dev"), calls: ScriptedMachine(driver, clock: ManualClock()).calls)
+        let run = try examine(
+            system, json: false, "--set", "camera.controls.gain=101", "--set", "camera.controls.gian=1")
+        #expect(run.output.contains("control gain: cannot be 101 on this camera; it may be 0 to 100"), "\(run.output)")
+        #expect(run.output.contains("control gian: this camera has no such control; did you mean gain?"))
+        #expect(driver.offeredControls.written.isEmpty)
+        #expect(
+            try examine(system, json: false, "--set", "camera.controls.gain=50").output.contains("control") == false)
+    }
+
     @Test func `a camera's error has the daemon's own cause and cure`() throws {
         var system = system
         let busy = DeviceFault.error(

@@ -23,6 +23,8 @@ import Testing
                   picture       640x480 NV12 29.9 of 30.0 frames/s
                   frames        812, 0 dropped, 0 damaged, opened 0x
                   faces         1
+                  following     face 7 by a region of interest
+                  control       gian: this camera has no such control; did you mean gain?
 
                 camera back: waiting since 2026-11-30T01:22:27.431Z
                   cause         there is no camera; plug one in

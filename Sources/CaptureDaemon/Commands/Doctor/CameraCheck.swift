@@ -6,6 +6,8 @@ internal import Records
 struct CameraCheck {
     let system: DoctorSystem
     let request: SourceRequest
+    /// As configured; what of them cannot be set is told.
+    var controls: [ControlSetting] = []
     /// Tracks a frame and gives the number of faces; nil where the networks cannot be used.
     let faces: ((borrowing Frame) throws -> Int)?
 
@@ -25,10 +27,11 @@ struct CameraCheck {
             return [Finding(error)]
         }
         if let daemon, let camera = daemon.cameras.first(where: { $0.device == node }) {
-            return [Self.held(camera, by: daemon, node)]
+            return [Self.held(camera, by: daemon, node)] + ControlCheck.findings(of: camera, node)
         }
         do throws(CaptureError) {
             return try measure(system.open(request, system.catalog))
+                + ControlCheck.findings(controls, on: node, calls: system.catalog.driverCalls)
         } catch {
             return [Finding(error)]
         }

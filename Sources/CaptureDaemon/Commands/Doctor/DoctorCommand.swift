@@ -42,11 +42,11 @@ package enum DoctorCommand {
                 _ = try made.process(blank())
                 tool = made
             })
-        for request in requests(context.arguments.operands.first, configuration) {
+        for (request, controls) in requests(context.arguments.operands.first, configuration) {
             let name = request.command.first ?? request.device
             context.diagnostics.say("trying \(SourceAddress.withoutPasswords(name)) for some seconds …")
             let check = CameraCheck(
-                system: system, request: request,
+                system: system, request: request, controls: controls,
                 faces: tool.map { tool in { (frame: borrowing Frame) in try tool.process(frame).faces.count } })
             tell(check.run(daemon: daemon))
         }
@@ -59,15 +59,17 @@ package enum DoctorCommand {
     }
 
     /// The camera that was named, else all that are configured.
-    private static func requests(_ device: String?, _ configuration: Configuration) -> [SourceRequest] {
-        if let device { return [SourceRequest(device: device)] }
+    private static func requests(
+        _ device: String?, _ configuration: Configuration
+    ) -> [(SourceRequest, [ControlSetting])] {
+        if let device { return [(SourceRequest(device: device), [])] }
         return configuration.cameras.map { camera in
             var request = SourceRequest(
                 device: camera.device, size: camera.size, rate: camera.rate, format: camera.format,
                 folderRate: camera.rate)
             request.command = camera.command
             request.commandFormat = camera.commandFormat
-            return request
+            return (request, camera.controls)
         }
     }
 

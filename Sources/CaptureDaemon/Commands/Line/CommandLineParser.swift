@@ -1,3 +1,5 @@
+internal import Records
+
 /// Reads a command line by its rule. *Reentrant*.
 ///
 /// Options may stand before, between and after operands, as `--name value` or `--name=value`. After `--` all is

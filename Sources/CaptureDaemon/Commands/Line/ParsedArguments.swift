@@ -1,3 +1,5 @@
+internal import Records
+
 /// A command line that keeps the rules of its command.
 package struct ParsedArguments: Sendable, Equatable {
     /// What stood there without dashes, in order.

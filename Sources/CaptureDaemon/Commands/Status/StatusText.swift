@@ -30,6 +30,8 @@ enum StatusText {
                     + (camera.strobed.map { "\($0) left out as dark, " } ?? "") + "opened \(camera.epoch)x"
             ))
         facts.append(("faces", String(camera.faces)))
+        if let following = camera.following { facts.append(("following", following)) }
+        for problem in camera.controlProblems ?? [] { facts.append(("control", problem)) }
         return ["camera \(camera.name): \(camera.state.rawValue) since \(camera.since)"]
             + rows(facts.filter { !$0.1.isEmpty })
     }

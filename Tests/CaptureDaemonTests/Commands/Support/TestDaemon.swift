@@ -51,6 +51,8 @@ final class TestDaemon: Sendable {
         front.measuredRate = 29.94
         front.frames = 812
         front.faces = 1
+        front.following = "face 7 by a region of interest"
+        front.controlProblems = ["gian: this camera has no such control; did you mean gain?"]
         var waiting = StatusRecord.Camera(name: "back", state: .waiting, since: "2026-11-30T01:22:27.431Z")
         waiting.cause = "there is no camera; plug one in"
         return StatusRecord(

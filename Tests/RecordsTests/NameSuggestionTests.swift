@@ -1,4 +1,4 @@
-import CaptureDaemon
+import Records
 import Testing
 
 @Suite struct NameSuggestionTests {
