@@ -13,33 +13,43 @@ CAMERA = "lab"
 
 
 class Daemon:
-    """A running `facetrackd` that watches one camera, and further ones (name: device) where asked to."""
+    """A running `facetrackd` that watches one camera, and further ones (name: device) where asked to.
+
+    `keys` are further lines of TOML for every camera.
+    """
 
     # Start-up touches much memory for the first time, which is what User Mode Linux is slow at.
     START_SECONDS = 40
     STOP_SECONDS = 10
 
-    def __init__(self, program, node, pixel_format, relink_seconds=3, further=None):
+    def __init__(self, program, node, pixel_format, relink_seconds=3, further=None, keys=""):
         self._folder = tempfile.mkdtemp(prefix="facetrackd-", dir="/run/lab")
         self.socket = f"{self._folder}/facetrackd.sock"
         self.log = f"{self._folder}/daemon.log"
-        configuration = f"{self._folder}/facetrackd.toml"
-        with open(configuration, "w") as file:
-            for name, place in {CAMERA: node, **(further or {})}.items():
-                file.write(
-                    f'[[camera]]\nname = "{name}"\ndevice = "{place}"\nsize = [1280, 720]\nrate = 30\n'
-                    f'format = "{pixel_format}"\n'
-                )
-            file.write(
-                f"[tracking]\nrelink_seconds = {relink_seconds}\n"
-                f'[publish.socket]\npath = "{self.socket}"\n'
-                f'[publish.log]\ndirectory = "{self._folder}/events"\n'
-            )
+        self._cameras = {CAMERA: node, **(further or {})}
+        self._pixel_format = pixel_format
+        self._relink_seconds = relink_seconds
+        self._configuration = f"{self._folder}/facetrackd.toml"
+        self.configure(keys)
         environment = dict(os.environ, XDG_STATE_HOME=f"{self._folder}/state", XDG_RUNTIME_DIR=self._folder)
         with open(self.log, "wb") as log:
             self._process = subprocess.Popen(
-                [program, "--config", configuration],
+                [program, "--config", self._configuration],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
+            )
+
+    def configure(self, keys):
+        """Writes the configuration, with other `keys`; a running daemon reads it when it is asked to."""
+        with open(self._configuration, "w") as file:
+            for name, place in self._cameras.items():
+                file.write(
+                    f'[[camera]]\nname = "{name}"\ndevice = "{place}"\nsize = [1280, 720]\nrate = 30\n'
+                    f'format = "{self._pixel_format}"\n{keys}\n'
+                )
+            file.write(
+                f"[tracking]\nrelink_seconds = {self._relink_seconds}\n"
+                f'[publish.socket]\npath = "{self.socket}"\n'
+                f'[publish.log]\ndirectory = "{self._folder}/events"\n'
             )
 
     @property

@@ -33,6 +33,12 @@ class Vivid:
         """Sets controls of the capture node."""
         self._v4l2("-d", self.capture, "-c", ",".join(f"{name}={value}" for name, value in values.items()))
 
+    def controls(self, *names):
+        """The values of controls of the capture node, by name."""
+        text = self._v4l2("-d", self.capture, "-C", ",".join(names))
+        # Entries of menus have their words behind the number.
+        return {name: int(value.split()[0]) for name, value in (line.split(":", 1) for line in text.splitlines())}
+
     def loop(self):
         """Shows at the capture node what is written to the output node, without the driver's text over it."""
         self.set_controls(loop_video=1, osd_text_mode=2)
