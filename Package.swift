@@ -40,6 +40,7 @@ let package = Package(
     targets: [
         // C and C++, only where Swift cannot go.
         .target(name: "V4L2Bridge", cSettings: c),
+        .target(name: "V4LConvertBridge", cSettings: c, linkerSettings: [.linkedLibrary("v4lconvert")]),
         .target(name: "SystemBridge", cSettings: c),
         .target(
             name: "PixelBridge", cSettings: c, cxxSettings: cxx,
@@ -53,7 +54,7 @@ let package = Package(
         // The pipeline, in the order a frame meets it.
         room("Records"),
         room("Frames", ["PixelBridge"]),
-        room("Capture", ["Frames", "Records", "V4L2Bridge", "SystemBridge"]),
+        room("Capture", ["Frames", "Records", "V4L2Bridge", "V4LConvertBridge", "SystemBridge"]),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records"]),
         room("Publishing", ["Records", "SocketBridge"]),

@@ -92,6 +92,7 @@ extension JSONWriter {
             field("skipped", lost.skipped)
             field("damaged", lost.damaged)
             field("short", lost.short)
+            field("unconverted", lost.unconverted)
             field("flushed", lost.flushed)
             field("mistimed", lost.mistimed)
             endObject()

@@ -65,15 +65,20 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var damaged: UInt64
         /// Shorter than their format needs.
         package var short: UInt64
+        /// Of a format that has to be converted, and too damaged for it.
+        package var unconverted: UInt64
         /// Too old to be of use after a stall.
         package var flushed: UInt64
         /// Not lost: frames whose time could not be right, and was replaced.
         package var mistimed: UInt64
 
-        package init(skipped: UInt64, damaged: UInt64, short: UInt64, flushed: UInt64, mistimed: UInt64) {
+        package init(
+            skipped: UInt64, damaged: UInt64, short: UInt64, unconverted: UInt64, flushed: UInt64, mistimed: UInt64
+        ) {
             self.skipped = skipped
             self.damaged = damaged
             self.short = short
+            self.unconverted = unconverted
             self.flushed = flushed
             self.mistimed = mistimed
         }

@@ -147,7 +147,9 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     }
 
     /// Lends the memory of a plane; valid only during `body`.
-    func withMemory<Result>(of filled: Filled, plane: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    func withMemory<Result: ~Copyable>(
+        of filled: Filled, plane: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
         body(
             UnsafeRawBufferPointer(
                 mappings[filled.index].planes[plane] ?? UnsafeMutableRawBufferPointer(start: nil, count: 0)))

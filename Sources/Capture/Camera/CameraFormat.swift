@@ -10,8 +10,10 @@ package struct CameraFormat: Sendable, Equatable {
     package let memoryPlanes: Int
     /// True where V lies before U although `pixels` names them U, V.
     package let hasSwappedChroma: Bool
+    /// How libv4lconvert makes `pixels` of it; nil where it is read as it lies.
+    package let conversion: FormatConversion?
 
-    /// Every format that is handled; of those that hold the same picture, the customary one first.
+    /// Every format that is read as it lies; of those that hold the same picture, the customary one first.
     package static let all: [CameraFormat] = [
         CameraFormat(V4L2_BRIDGE_NV12, .nv12), CameraFormat(V4L2_BRIDGE_NM12, .nv12, memoryPlanes: 2),
         CameraFormat(V4L2_BRIDGE_NV21, .nv21), CameraFormat(V4L2_BRIDGE_NM21, .nv21, memoryPlanes: 2),
@@ -34,16 +36,39 @@ package struct CameraFormat: Sendable, Equatable {
         self.pixels = pixels
         self.memoryPlanes = memoryPlanes
         hasSwappedChroma = swapped
+        conversion = nil
+    }
+
+    /// A format that is converted.
+    ///
+    /// - Parameter code: its four letters.
+    init(_ code: UInt32, conversion: FormatConversion) {
+        self.code = code
+        pixels = conversion.target
+        memoryPlanes = 1
+        hasSwappedChroma = false
+        self.conversion = conversion
     }
 
     /// The format of a V4L2 code; nil where it is not handled.
     package init?(code: UInt32) {
-        guard let known = Self.all.first(where: { $0.code == code }) else { return nil }
+        guard let known = Self.known[code] else { return nil }
         self = known
     }
 
-    /// Place in `all`: decides between formats that are equally good.
-    package var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
+    private static let known = Dictionary(uniqueKeysWithValues: (all + converted).map { ($0.code, $0) })
+    private static let ranks = Dictionary(uniqueKeysWithValues: zip((all + converted).map(\.code), 0...))
+
+    /// Place among all formats: decides between those that are equally good.
+    package var rank: Int { Self.ranks[code] ?? .max }
+
+    /// True where frames may have this size.
+    package func takes(_ size: PixelSize) -> Bool { conversion?.takes(size) ?? size.isPlausible }
+
+    /// True where it may be taken for a request. One for a format means what the camera gives, not what is made of it.
+    func serves(_ request: SourceRequest) -> Bool {
+        request.format.map { $0 == pixels && conversion == nil } ?? true
+    }
 
     package var name: String { Self.name(of: code) }
 
@@ -56,7 +81,8 @@ package struct CameraFormat: Sendable, Equatable {
 
     /// What it costs to look at a picture, relative to the others: read as it lies, rearranged, converted, decoded.
     package var cost: Int {
-        switch pixels {
+        if conversion != nil { return 20 }
+        return switch pixels {
         case .nv12: 0
         case .bgra: 1
         case .i420: 2

@@ -11,6 +11,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     package let formatName: String
     private let device: VideoDevice
     private let ring: BufferRing
+    /// Where the format is not read as it lies.
+    private let converter: FormatConverter?
     private let controls: ControlDesk?
     private let interruptEvent: WakeEvent
     private let clock: any CaptureClock
@@ -40,8 +42,9 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     ) throws(CaptureError) {
         let device = try VideoDevice(path: node, calls: calls)
         guard device.role == .camera else { throw Self.noCamera(device) }
-        let (agreed, ring) = try Self.start(device, request: request)
+        let (agreed, ring, converter) = try Self.start(device, request: request)
         self.ring = ring
+        self.converter = converter
         self.device = device
         self.clock = clock
         self.controls = controls
@@ -69,7 +72,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     /// room, gives way to the next best.
     private static func start(
         _ device: VideoDevice, request: SourceRequest
-    ) throws(CaptureError) -> (Negotiation, BufferRing) {
+    ) throws(CaptureError) -> (Negotiation, BufferRing, FormatConverter?) {
         var avoided: [UInt32] = []
         var refusal: CaptureError?
         var passedOver: [String] = []
@@ -81,9 +84,12 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 throw refusal ?? error
             }
             do throws(CaptureError) {
+                let converter =
+                    agreed.format.conversion == nil
+                    ? nil : try FormatConverter(agreed.layout, subject: device.path)
                 let ring = try BufferRing(device, layout: agreed.layout)
                 if !passedOver.isEmpty { agreed.why += "; " + passedOver.joined(separator: "; ") }
-                return (agreed, ring)
+                return (agreed, ring, converter)
             } catch {
                 // What we found ourselves has no errno. A driver's refusal may be of this format alone, as where the
                 // bus has no bandwidth left for it; whether it helps to try another is the table's to say.
@@ -126,7 +132,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             return 0
         }
         let counters = counters
-        let lost = Double(counters.skipped + counters.damaged + counters.short)
+        let lost = Double(counters.skipped + counters.damaged + counters.short + counters.unconverted)
         return RateReason(
             asked: wantedRate, promised: summary.rate, measured: measured,
             isAutomatic: exposure.is_automatic < 0 ? nil : exposure.is_automatic == 1,
@@ -143,14 +149,14 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         var hasWaited = false
         while !interruptEvent.isSignalled {
             guard passes.pass(now: clock.now()) else { throw spinning() }
-            guard ring.hasLease else {
+            guard hasRoom else {
                 guard try waitForReturn(until: deadline) else { return .idle }
                 continue
             }
             let lostBefore = counters.lost
-            if let newest = try newest() {
+            if let newest = try newest(), let frame = lend(newest, isFresh: hasWaited) {
                 passes = SpinGuard(limit: Self.mostPasses)
-                return .frame(lend(newest, isFresh: hasWaited))
+                return .frame(frame)
             }
             if counters.lost != lostBefore, clock.now() - lastGood >= patience { throw stalled() }
             guard try waitForBuffer(until: deadline) else { return .idle }
@@ -198,15 +204,38 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         return newest
     }
 
-    private func lend(_ arrival: Arrival, isFresh: Bool) -> Frame {
+    /// Nil where it had to be converted and could not be.
+    private func lend(_ arrival: Arrival, isFresh: Bool) -> Frame? {
         let now = clock.now()
         let filled = arrival.filled
         let time = driverTime.time(filled.timestamp, flags: filled.flags, now: now, isFresh: isFresh)
         counted.withLock { $0.mistimed = driverTime.replaced }
+        let frameTime = FrameTime(nanoseconds: time)
+        guard let converter else {
+            lastGood = now
+            lent += 1
+            return ring.lend(filled, time: frameTime, sequence: arrival.sequence)
+        }
+        let pixels = filled.pixels[0]
+        let converted = ring.withMemory(of: filled, plane: 0) { memory in
+            converter.convert(
+                UnsafeRawBufferPointer(rebasing: memory[pixels.start..<(pixels.start + pixels.count)]),
+                time: frameTime, sequence: arrival.sequence)
+        }
+        ring.requeue(filled)
+        guard let frame = converted else {
+            counted.withLock { $0.unconverted += 1 }
+            return nil
+        }
         lastGood = now
         lent += 1
-        return ring.lend(filled, time: FrameTime(nanoseconds: time), sequence: arrival.sequence)
+        return frame
     }
+
+    /// True where one more frame may be lent; else `returned` will be signalled.
+    private var hasRoom: Bool { converter?.hasRoom ?? ring.hasLease }
+
+    private var returned: WakeEvent { converter?.returned ?? ring.returned }
 
     /// Of the first frames: where their bytes are not those of the layout, the pixels decide how the rows lie.
     private func judgeRows(of filled: BufferRing.Filled) {
@@ -250,7 +279,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private func waitForReturn(until deadline: Int64) throws(CaptureError) -> Bool {
         let now = clock.now()
         var entries: InlineArray<2, pollfd> = [
-            pollfd(fd: ring.returned.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: returned.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: interruptEvent.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         var span = entries.mutableSpan

@@ -113,6 +113,11 @@ package enum DeviceFault {
                     "\(counters.short) frames came that were too short for their format: a driver that lies about it, "
                         + "or a transfer that breaks off", "try another size or format, and another cable"
                 )
+            } else if counters.unconverted > counters.damaged {
+                (
+                    "\(counters.unconverted) frames came that libv4lconvert could not read: damaged on their way, or of "
+                        + "another kind than the driver says", "try another size, another cable and no hub"
+                )
             } else if counters.damaged > 0 {
                 (
                     "\(counters.damaged) damaged frames came instead: a bad cable, a weak hub or too little power",

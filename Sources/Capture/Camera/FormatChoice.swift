@@ -4,6 +4,7 @@ package import Frames
 ///
 /// The nearest size comes first, then the nearest rate, then the format that is cheapest to look at. So MJPEG is taken
 /// only where no uncompressed format reaches the size and the rate. Where no size is asked for, half the rate is the least.
+/// What has to be converted comes last, whatever its size: it costs most, and libv4lconvert is more than can be vouched for.
 package struct FormatChoice: Sendable, Equatable {
     package var format: CameraFormat
     package var size: PixelSize
@@ -29,11 +30,10 @@ package struct FormatChoice: Sendable, Equatable {
         let rate = request.rate ?? defaultRate
         var candidates: [Candidate] = []
         for offer in offers {
-            guard let format = CameraFormat(code: offer.code), request.format.map({ $0 == format.pixels }) ?? true
-            else { continue }
+            guard let format = CameraFormat(code: offer.code), format.serves(request) else { continue }
             for offered in offer.sizes {
                 let nearest = offered.nearest(to: size)
-                guard nearest.isPlausible else { continue }
+                guard format.takes(nearest) else { continue }
                 let known = offered.isDiscrete ? nil : rates(offer.code, nearest)
                 candidates.append(
                     Candidate(
@@ -44,6 +44,7 @@ package struct FormatChoice: Sendable, Equatable {
         var choices: [FormatChoice] = []
         // Where no size was asked for, one that is nearer but far too slow to follow a face does not win.
         let sorted = candidates.sorted { left, right in
+            if left.isConverted != right.isConverted { return right.isConverted }
             if request.size == nil, left.isFarTooSlow != right.isFarTooSlow { return right.isFarTooSlow }
             return left.isBetter(than: right)
         }
@@ -74,7 +75,9 @@ package struct FormatChoice: Sendable, Equatable {
             parts.append("\(RateReason.text(rate)) frames/s is the nearest it has to \(RateReason.text(wantedRate))")
         }
         let rivals = ranked.filter { $0.size == size && $0.format != format }
-        if let only = request.format {
+        if format.conversion != nil {
+            parts.append("converted by libv4lconvert from \(format.name), as nothing it has can be read as it is")
+        } else if let only = request.format {
             parts.append("\(only.rawValue) is what was asked for")
         } else if rivals.isEmpty {
             parts.append("\(format.name) is the only format it has in this size")
@@ -98,6 +101,7 @@ package struct FormatChoice: Sendable, Equatable {
         let sizeDistance: Int
         let rateDistance: Double
         let isFarTooSlow: Bool
+        var isConverted: Bool { format.conversion != nil }
 
         init(
             format: CameraFormat, size: PixelSize, wantedSize: PixelSize, rates: [ClosedRange<Double>],

@@ -101,7 +101,7 @@ package struct Negotiation: Sendable {
         // A driver that reserves less than the picture needs is told how much that is.
         let layout = PlaneLayout(answer, format: format)
         // Rows of gigabytes are a lie that no memory can follow.
-        guard let needed = UInt32(exactly: layout.needed[0]), let stride = UInt32(exactly: layout.geometry.strides[0])
+        guard let needed = UInt32(exactly: layout.needed[0]), let stride = UInt32(exactly: layout.sourceStride)
         else { return nil }
         if answer.size_image.0 > 0, answer.size_image.0 < needed {
             var larger = answer
@@ -121,9 +121,8 @@ package struct Negotiation: Sendable {
     private static func isUsable(
         _ picture: v4l2_bridge_picture, format: CameraFormat, request: SourceRequest
     ) -> Bool {
-        let isWanted = request.format.map { $0 == format.pixels } ?? true
         let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
-        return isWanted && size.isPlausible && Int(picture.plane_count) == format.memoryPlanes
+        return format.serves(request) && format.takes(size) && Int(picture.plane_count) == format.memoryPlanes
     }
 
     private static func picture(_ code: UInt32, size: PixelSize) -> v4l2_bridge_picture {

@@ -10,17 +10,30 @@ package struct PlaneLayout: Sendable {
     package let places: InlineArray<3, (memory: Int, offset: Int)>
     /// Bytes of pixels that each plane of memory must hold.
     package let needed: InlineArray<3, Int>
+    /// Bytes from row to row of the driver's first plane; `geometry` has those of the result where it is converted.
+    package let sourceStride: Int
+    /// As the driver said: V4L2_YCBCR_ENC_* or V4L2_HSV_ENC_*.
+    package var encoding: UInt32 { picture.ycbcr_encoding }
+    package let format: CameraFormat
     private let picture: v4l2_bridge_picture
-    private let format: CameraFormat
 
     /// - Parameters:
     ///   - picture: the driver's answer; its strides are believed unless its own sizes speak against them.
     ///   - format: of `picture.pixel_format`.
     ///   - known: bytes from row to row of the first plane, where the pixels told; only with one piece of memory.
     package init(_ picture: v4l2_bridge_picture, format: CameraFormat, stride known: Int? = nil) {
+        let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
+        if let conversion = format.conversion {
+            self.init(picture, format: format, size: size, conversion: conversion)
+        } else {
+            self.init(picture, format: format, size: size, stride: known)
+        }
+    }
+
+    /// Of pictures that are read as they lie.
+    private init(_ picture: v4l2_bridge_picture, format: CameraFormat, size: PixelSize, stride known: Int?) {
         self.picture = picture
         self.format = format
-        let size = PixelSize(width: Int(picture.width), height: Int(picture.height))
         let pixels = format.pixels
         memoryPlanes = format.memoryPlanes
         var strides: InlineArray<3, Int> = .init(repeating: 0)
@@ -66,13 +79,41 @@ package struct PlaneLayout: Sendable {
         // The shortest JPEG: start, one segment, end.
         if !pixels.isUncompressed { needed[0] = 4 }
         self.needed = needed
+        sourceStride = strides[0]
+    }
+
+    /// Of pictures that are converted: `geometry` is the result's, the rest the driver's.
+    private init(
+        _ picture: v4l2_bridge_picture, format: CameraFormat, size: PixelSize, conversion: FormatConversion
+    ) {
+        self.picture = picture
+        self.format = format
+        memoryPlanes = format.memoryPlanes
+        let rows = conversion.rows(height: size.height)
+        sourceStride =
+            rows == 0
+            ? 0
+            : Self.stride(
+                reported: Int(picture.bytes_per_line.0), image: Int(picture.size_image.0),
+                minimum: conversion.rowBytes(width: size.width), byteCount: { $0 * rows })
+        let color: ColorEncoding =
+            switch conversion.colors {
+            case .source: Self.color(of: picture, format: format.pixels)
+            case .mixed: .camera
+            case .measured: .jpeg
+            }
+        geometry = FrameGeometry(unpadded: format.pixels, size: size, color: color)
+        places = .init(repeating: (0, 0))
+        needed = [conversion.neededBytes(size, stride: sourceStride), 0, 0]
     }
 
     /// The same picture with another stride of its first plane, in bytes.
     package func with(stride: Int) -> PlaneLayout { PlaneLayout(picture, format: format, stride: stride) }
 
-    /// True where the pixels can tell the stride: uncompressed, in one piece of memory.
-    package var canBeJudged: Bool { memoryPlanes == 1 && geometry.format.isUncompressed }
+    /// True where the pixels can tell the stride: read as they lie, uncompressed, in one piece of memory.
+    package var canBeJudged: Bool {
+        memoryPlanes == 1 && geometry.format.isUncompressed && format.conversion == nil
+    }
 
     /// Bytes of a whole buffer, were the stride of its first plane this.
     package func byteCount(stride: Int) -> Int { Self.byteCount(geometry.format, geometry.size, stride: stride) }

@@ -6,6 +6,8 @@ package struct SourceCounters: Sendable, Equatable {
     package var damaged: UInt64 = 0
     /// Shorter than their format needs.
     package var short: UInt64 = 0
+    /// Of a format that has to be converted, and damaged so that it could not be.
+    package var unconverted: UInt64 = 0
     /// Good ones that had waited while a newer one came: given back unseen.
     package var flushed: UInt64 = 0
     /// Frames with a driver's time that could not be right, and got ours.
@@ -14,12 +16,13 @@ package struct SourceCounters: Sendable, Equatable {
     package init() {}
 
     /// Frames lost.
-    package var lost: UInt64 { skipped + damaged + short + flushed }
+    package var lost: UInt64 { skipped + damaged + short + unconverted + flushed }
 
     package static func += (sum: inout SourceCounters, other: SourceCounters) {
         sum.skipped += other.skipped
         sum.damaged += other.damaged
         sum.short += other.short
+        sum.unconverted += other.unconverted
         sum.mistimed += other.mistimed
         sum.flushed += other.flushed
     }

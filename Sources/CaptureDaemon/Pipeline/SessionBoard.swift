@@ -117,6 +117,7 @@ extension StatusRecord.Lost {
         var all = kept
         all += counters
         self.init(
-            skipped: all.skipped, damaged: all.damaged, short: all.short, flushed: all.flushed, mistimed: all.mistimed)
+            skipped: all.skipped, damaged: all.damaged, short: all.short, unconverted: all.unconverted,
+            flushed: all.flushed, mistimed: all.mistimed)
     }
 }

@@ -20,8 +20,8 @@ struct StreamWatch: Sendable {
 
         init() {}
 
-        fileprivate var broken: UInt64 { counters.damaged + counters.short + undecodable }
-        fileprivate var all: UInt64 { frames + counters.damaged + counters.short }
+        fileprivate var broken: UInt64 { counters.damaged + counters.short + counters.unconverted + undecodable }
+        fileprivate var all: UInt64 { frames + counters.damaged + counters.short + counters.unconverted }
     }
 
     /// The parts of the promised rate below which a camera is slow, and from which it is not any more.

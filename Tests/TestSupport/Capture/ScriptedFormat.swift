@@ -60,10 +60,11 @@ enum ScriptedFormat {
     /// Fills in planes, strides and sizes; strides that are asked for larger are kept. Its numbers wrap, as a kernel's do.
     static func complete(_ picture: inout v4l2_bridge_picture) {
         picture.field = 1
-        guard let format = CameraFormat(code: picture.pixel_format) else {
+        guard let format = CameraFormat(code: picture.pixel_format), format.conversion == nil else {
             picture.plane_count = 1
             picture.bytes_per_line = (0, 0, 0)
-            picture.size_image = (picture.width * picture.height * 2, 0, 0)
+            // Four bytes a pixel is enough for all, but for rows of one length whatever the width.
+            picture.size_image = (max(picture.width, 720) &* picture.height &* 4, 0, 0)
             return
         }
         picture.plane_count = UInt32(format.memoryPlanes)

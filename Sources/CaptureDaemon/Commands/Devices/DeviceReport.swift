@@ -75,6 +75,7 @@ struct DeviceReport {
         var asked = "\(request.size ?? FormatChoice.defaultSize)"
         asked += " at \(rate(request.rate ?? FormatChoice.defaultRate))"
         if let format = request.format { asked += " as \(format.rawValue)" }
+        if choice.format.conversion != nil { text += ", converted by libv4lconvert" }
         return text + "; asked for \(asked): the nearest size, then the nearest rate, then the format that costs least"
     }
 

@@ -15,9 +15,11 @@ enum DevicesText {
     }
 
     private static func format(_ offer: OfferedFormat) -> [String] {
-        let isRead = CameraFormat(code: offer.code) != nil
+        let known = CameraFormat(code: offer.code)
+        let note =
+            known == nil ? " (cannot be read)" : known?.conversion == nil ? "" : " (converted by libv4lconvert)"
         let name = TextColumns.padded(CameraFormat.name(of: offer.code), 4)
-        let heading = "  format   \(name)  \(offer.description)" + (isRead ? "" : " (cannot be read)")
+        let heading = "  format   \(name)  \(offer.description)" + note
         return [heading] + offer.sizes.map { "             \(size($0))" }
     }
 

@@ -89,6 +89,7 @@ extension JSONWriter {
         field("description", offer.description)
         key("readable")
         value(CameraFormat(code: offer.code) != nil)
+        if CameraFormat(code: offer.code)?.conversion != nil { field("converted_by", "libv4lconvert") }
         key("sizes")
         beginArray()
         for size in offer.sizes {

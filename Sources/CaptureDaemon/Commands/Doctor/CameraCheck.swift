@@ -130,12 +130,13 @@ struct CameraCheck {
 
     private static func losses(_ counters: SourceCounters, _ count: Int, _ summary: SourceSummary) -> [Finding] {
         var findings: [Finding] = []
-        let bad = counters.damaged + counters.short
+        let bad = counters.damaged + counters.short + counters.unconverted
         if bad > 0 {
             findings.append(
                 Finding(
                     bad * 10 > UInt64(count) ? .error : .warning, summary.location,
-                    "\(counters.damaged) frames damaged and \(counters.short) too short, beside \(count) good ones",
+                    "\(counters.damaged + counters.unconverted) frames damaged and \(counters.short) too short, beside "
+                        + "\(count) good ones",
                     cause: "a bad cable, a weak hub or too little power",
                     cure: "try another cable, and a port of the machine itself"))
         }
