@@ -6,10 +6,11 @@ import V4L2Bridge
 /// A driver that answers anything to a request for a format, and fills its buffers with anything: what comes out are
 /// pictures that can be read to their last pixel, or errors in words.
 enum DriverFuzzing {
-    private static let codes: [v4l2_bridge_pixel_format] = [
-        V4L2_BRIDGE_NV12, V4L2_BRIDGE_NM12, V4L2_BRIDGE_YUYV, V4L2_BRIDGE_MJPG, V4L2_BRIDGE_GREY, V4L2_BRIDGE_BGR3,
-        V4L2_BRIDGE_YU12, V4L2_BRIDGE_AR24,
-    ]
+    private static let codes: [v4l2_bridge_pixel_format] =
+        [
+            V4L2_BRIDGE_NV12, V4L2_BRIDGE_NM12, V4L2_BRIDGE_YUYV, V4L2_BRIDGE_MJPG, V4L2_BRIDGE_GREY,
+            V4L2_BRIDGE_BGR3, V4L2_BRIDGE_YU12, V4L2_BRIDGE_AR24,
+        ] + CameraFormat.converted.map { v4l2_bridge_pixel_format($0.code) }
     private static let size = PixelSize(width: 64, height: 48)
     /// What a real kernel would have memory for.
     private static let largestImage: UInt32 = 1 << 18

@@ -85,6 +85,14 @@ extension JSONWriter {
         field("frames", camera.frames)
         field("dropped", camera.dropped)
         field("damaged", camera.damaged)
+        if let damage = camera.damage {
+            key("damage")
+            beginObject()
+            for reason in DamageReason.allCases {
+                if let count = damage[reason] { field(Self.key(of: reason), count) }
+            }
+            endObject()
+        }
         if let strobed = camera.strobed { field("strobed", strobed) }
         if let lost = camera.lost {
             key("lost")
@@ -99,5 +107,18 @@ extension JSONWriter {
         }
         field("faces", camera.faces)
         endObject()
+    }
+
+    /// Keys are written as they stand, without a look for what must be escaped.
+    private static func key(of reason: DamageReason) -> StaticString {
+        switch reason {
+        case .notAPicture: "not_a_picture"
+        case .cutShort: "cut_short"
+        case .damaged: "damaged"
+        case .unsupported: "unsupported"
+        case .wrongSize: "wrong_size"
+        case .outOfMemory: "out_of_memory"
+        case .other: "other"
+        }
     }
 }

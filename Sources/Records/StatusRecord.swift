@@ -30,6 +30,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var dropped: UInt64
         /// Frames that could not be decoded, for example truncated JPEG.
         package var damaged: UInt64
+        /// The same by reason; absent where there were none.
+        package var damage: [DamageReason: UInt64]?
         /// Dark frames of a strobing lamp that were left out; absent where there were none.
         package var strobed: UInt64?
         /// Frames lost on their way; absent before it was open.
@@ -53,7 +55,7 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case measuredRate = "measured_rate"
             case note
             case controlProblems = "control_problems"
-            case following, epoch, frames, dropped, damaged, strobed, lost, faces
+            case following, epoch, frames, dropped, damaged, damage, strobed, lost, faces
         }
     }
 

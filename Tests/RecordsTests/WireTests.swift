@@ -95,7 +95,8 @@ import Testing
         camera.epoch = 3
         camera.frames = 100
         camera.dropped = 2
-        camera.damaged = 1
+        camera.damaged = 28
+        camera.damage = Dictionary(uniqueKeysWithValues: zip(DamageReason.allCases, 1...))
         camera.strobed = 9
         camera.controlProblems = ["gain: cannot be 300 on this camera; it may be 0 to 255", "gian: no such control"]
         camera.following = "face 7 by a region of interest"

@@ -148,7 +148,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             }
             announce()
         case .failure(let error):
-            board.countDamaged()
+            board.countDamaged(DamageReason(error))
             if let begin = damage.damaged(error, now: clock.monotonic()) { observer.session(self, says: begin) }
             if damage.row >= Self.hopeless { announce() }
         }

@@ -94,8 +94,12 @@ final class SessionBoard: Sendable {
         state.withLock { $0.camera.strobed = ($0.camera.strobed ?? 0) + 1 }
     }
 
-    func countDamaged() {
-        state.withLock { $0.camera.damaged += 1 }
+    func countDamaged(_ reason: DamageReason) {
+        state.withLock { state in
+            state.camera.damaged += 1
+            state.camera.damage = state.camera.damage ?? [:]
+            state.camera.damage?[reason, default: 0] += 1
+        }
     }
 
     /// How the camera is, with the mailbox's counts.

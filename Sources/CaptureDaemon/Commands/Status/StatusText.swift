@@ -26,7 +26,7 @@ enum StatusText {
         facts.append(
             (
                 "frames",
-                "\(camera.frames), \(camera.dropped) dropped, \(camera.damaged) damaged, "
+                "\(camera.frames), \(camera.dropped) dropped, \(camera.damaged) damaged\(damage(camera)), "
                     + (camera.strobed.map { "\($0) left out as dark, " } ?? "") + "opened \(camera.epoch)x"
             ))
         facts.append(("faces", String(camera.faces)))
@@ -34,6 +34,14 @@ enum StatusText {
         for problem in camera.controlProblems ?? [] { facts.append(("control", problem)) }
         return ["camera \(camera.name): \(camera.state.rawValue) since \(camera.since)"]
             + rows(facts.filter { !$0.1.isEmpty })
+    }
+
+    /// " (2 cut short, 1 wrong size)".
+    private static func damage(_ camera: StatusRecord.Camera) -> String {
+        let parts = DamageReason.allCases.compactMap { reason in
+            camera.damage?[reason].map { "\($0) \(reason.words)" }
+        }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
     private static func picture(_ camera: StatusRecord.Camera) -> String {
