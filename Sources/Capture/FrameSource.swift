@@ -16,6 +16,10 @@ package protocol FrameSource: AnyObject, Sendable {
     /// - Parameter measured: frames a second.
     func slowness(measured: Double) -> String?
 
+    /// Whether it tells by itself, as a fault, when its frames come too fast. Of others a camera's too many steps a second
+    /// are a driver that never waits. *Thread-safe*.
+    var watchesItsPace: Bool { get }
+
     /// Waits for the next frame, in order; live sources give the newest, and count those they leave out for it.
     ///
     /// - Parameter timeout: nanoseconds to wait at most.
@@ -32,6 +36,8 @@ package protocol FrameSource: AnyObject, Sendable {
 extension FrameSource {
     /// Sources that lose no frames count none.
     package var counters: SourceCounters { SourceCounters() }
+
+    package var watchesItsPace: Bool { false }
 
     /// Recorded ones keep their pace.
     package func slowness(measured: Double) -> String? { nil }

@@ -29,7 +29,8 @@ static int take(const struct kernel_buffer *kernel, enum v4l2_bridge_api api, st
         .index = from->index,
         .flags = from->flags,
         .sequence = from->sequence,
-        .timestamp = (int64_t)from->timestamp.tv_sec * 1000000000 + (int64_t)from->timestamp.tv_usec * 1000,
+        // Unsigned, as a driver's garbage must not overflow.
+        .timestamp = (int64_t)((uint64_t)from->timestamp.tv_sec * 1000000000 + (uint64_t)from->timestamp.tv_usec * 1000),
         .plane_count = 1,
     };
     if (api == V4L2_BRIDGE_SINGLE_PLANAR) {

@@ -69,6 +69,16 @@ struct CommandFault: Sendable {
             log)
     }
 
+    /// It writes on and on, and no picture is in it.
+    func barren(_ stretch: BarrenStretch, damaged: UInt64, _ log: CommandLog) -> CaptureError {
+        error(
+            .unusable,
+            "\(program) wrote \(stretch.bytes) bytes in \(stretch.pieces) pieces without one whole picture "
+                + "(damaged ones since its start: \(damaged)); it is ended and started again; check what it reads from, "
+                + "and let it write nothing else to its standard output than what command_format names",
+            log)
+    }
+
     func tooFast(_ rate: Double, promised: Double, _ log: CommandLog) -> CaptureError {
         error(
             .unusable,

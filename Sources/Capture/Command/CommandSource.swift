@@ -65,6 +65,9 @@ package final class CommandSource: FrameSource, @unchecked Sendable {
 
     package var counters: SourceCounters { losses.counters }
 
+    /// `CommandPace` does, with the cure.
+    package var watchesItsPace: Bool { true }
+
     package func interrupt() {
         interruptEvent.signal()
     }

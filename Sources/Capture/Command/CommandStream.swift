@@ -24,6 +24,7 @@ final class CommandStream {
     private var start = 0
     private var end = 0
     private var areDiagnosticsAtEnd = false
+    private var barren = BarrenStretch()
 
     /// How much may be wanted at once: the largest picture, and its header.
     private static let largestBuffer = 3 * 16_384 * 16_384
@@ -55,12 +56,16 @@ final class CommandStream {
         child.end(asking: patience)
     }
 
-    /// Reads on until a picture is whole; nil where the deadline (of the clock) or an interruption came first.
+    /// Reads on until a picture is whole; nil where the deadline (of the clock) or an interruption came first. What is
+    /// there already is looked at, and read once, also behind the deadline.
     func next(until deadline: Int64) throws(CaptureError) -> Found? {
-        while true {
+        if let found = try search() { return found }
+        // Asked at each turn: a program that always has more to say never lets us wait.
+        repeat {
+            guard !interrupt.isSignalled, try fill(until: deadline) else { return nil }
             if let found = try search() { return found }
-            guard try fill(until: deadline) else { return nil }
-        }
+        } while clock.now() < deadline
+        return nil
     }
 
     /// Passes what is there up to the end of the next picture.
@@ -77,16 +82,27 @@ final class CommandStream {
             case .incomplete(let needed):
                 try makeRoom(for: needed)
                 return nil
-            case .skipped(let count): start += count
+            case .skipped(let count):
+                try pass(count)
             case .damaged(let count):
-                start += count
                 damaged += 1
+                try pass(count)
             case .picture(let picture, let range, let consumed):
+                barren = BarrenStretch()
                 defer { start += consumed }
                 return Found(picture: picture, range: start + range.lowerBound..<start + range.upperBound)
             }
         }
         return nil
+    }
+
+    /// Goes on behind bytes without a picture, unless there were too many.
+    private func pass(_ count: Int) throws(CaptureError) {
+        start += count
+        guard barren.add(bytes: count) else {
+            readDiagnostics()
+            throw fault.barren(barren, damaged: damaged, log)
+        }
     }
 
     private func makeRoom(for needed: Int) throws(CaptureError) {

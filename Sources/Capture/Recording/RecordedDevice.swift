@@ -51,7 +51,8 @@ package struct RecordedDevice: Sendable, Equatable, Codable {
         if planes.isEmpty || planes.count > 3 || (!isMultiPlanar && planes.count != 1) {
             return "\(planes.count) planes"
         }
-        if planes.contains(where: { $0.length == 0 || $0.length > RecordingLayout.largestFrame }) {
+        let largest = RecordingLayout.largestPlane(width: width, height: height)
+        if planes.contains(where: { $0.length == 0 || $0.length > largest }) {
             return "planes of \(planes.map(\.length)) bytes"
         }
         if interval.count != 2 { return "a frame's time of \(interval)" }

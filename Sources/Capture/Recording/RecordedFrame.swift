@@ -6,6 +6,12 @@ package struct RecordedFrame: Sendable, Equatable {
         package var dataOffset: UInt32
         /// What lay in the plane's memory.
         package var bytes: [UInt8]
+
+        package init(bytesUsed: UInt32, dataOffset: UInt32, bytes: [UInt8]) {
+            self.bytesUsed = bytesUsed
+            self.dataOffset = dataOffset
+            self.bytes = bytes
+        }
     }
 
     package var sequence: UInt32
@@ -15,6 +21,14 @@ package struct RecordedFrame: Sendable, Equatable {
     /// Nanoseconds of the monotonic clock: when it was taken.
     package var arrival: Int64
     package var planes: [Plane]
+
+    package init(sequence: UInt32, flags: UInt32, timestamp: Int64, arrival: Int64, planes: [Plane]) {
+        self.sequence = sequence
+        self.flags = flags
+        self.timestamp = timestamp
+        self.arrival = arrival
+        self.planes = planes
+    }
 }
 
 /// A call of the driver that failed while it was recorded.
@@ -22,4 +36,9 @@ package struct RecordedFault: Sendable, Equatable {
     /// Nanoseconds of the monotonic clock.
     package var time: Int64
     package var errno: Int32
+
+    package init(time: Int64, errno: Int32) {
+        self.time = time
+        self.errno = errno
+    }
 }

@@ -28,4 +28,12 @@ enum RecordingLayout {
     static let frameHeadCount = 32
     static let planeHeadCount = 12
     static let faultCount = 16
+    /// The latest moment on the recorder's clock that is believed, nanoseconds: so far that sums of times cannot overflow.
+    static let latest: Int64 = 1 << 62
+
+    /// Bytes that a plane of a picture's memory may have: what the most wasteful format needs twice over, and room for
+    /// drivers that reserve much for every picture.
+    static func largestPlane(width: UInt32, height: UInt32) -> Int {
+        min(Int(width) * Int(height) * 8 + 1 << 26, largestFrame)
+    }
 }

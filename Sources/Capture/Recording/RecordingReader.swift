@@ -77,10 +77,9 @@ package final class RecordingReader {
             return give(up: "a frame's numbers contradict each other")
         case .block(.fault, let content) where content.count == RecordingLayout.faultCount:
             offset += Self.count(of: content)
-            return .fault(
-                RecordedFault(
-                    time: Int64(bitPattern: Self.long(content, at: 0)),
-                    errno: Int32(bitPattern: Self.number(content, at: 8))))
+            let time = Int64(bitPattern: Self.long(content, at: 0))
+            guard Self.isPossible(time) else { return give(up: "a fault has a time that cannot be") }
+            return .fault(RecordedFault(time: time, errno: Int32(bitPattern: Self.number(content, at: 8))))
         case .block(.end, _):
             isAtEnd = true
             return nil
@@ -104,6 +103,8 @@ package final class RecordingReader {
             sequence: Self.number(content, at: 0), flags: Self.number(content, at: 4),
             timestamp: Int64(bitPattern: Self.long(content, at: 8)),
             arrival: Int64(bitPattern: Self.long(content, at: 16)), planes: [])
+        // The driver's own time may be anything, the recorder's may not.
+        guard Self.isPossible(frame.arrival) else { return nil }
         var start = headCount
         for plane in 0..<planeCount {
             let place = RecordingLayout.frameHeadCount + plane * RecordingLayout.planeHeadCount
@@ -117,6 +118,8 @@ package final class RecordingReader {
         }
         return start == content.count ? frame : nil
     }
+
+    private static func isPossible(_ time: Int64) -> Bool { (0...RecordingLayout.latest).contains(time) }
 
     // MARK: - Blocks
 

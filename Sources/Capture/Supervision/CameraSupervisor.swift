@@ -116,6 +116,8 @@ package final class CameraSupervisor: @unchecked Sendable {
             source.close()
         }
         let summary = source.summary
+        // Recorded pictures may come as fast as they can be read.
+        let isGuarded = summary.kind == .camera && !source.watchesItsPace
         // One that opens again and again without ever giving a frame is still waited for.
         if !trouble.beganOpen { report(.opening, nil, summary) }
         var steps = SpinGuard(limit: Self.mostSteps)
@@ -124,8 +126,7 @@ package final class CameraSupervisor: @unchecked Sendable {
         while !isStopping {
             do throws(CaptureError) {
                 let step = try source.next(timeout: Self.frameTimeout)
-                // Recorded pictures may come as fast as they can be read.
-                if summary.kind == .camera, !steps.pass(now: clock.now()), !isStopping { throw spinning(summary) }
+                if isGuarded, !steps.pass(now: clock.now()), !isStopping { throw spinning(summary) }
                 switch consume step {
                 case .frame(let frame):
                     if !streams {
