@@ -254,6 +254,35 @@ import V4L2Bridge
         #expect(source.counters.skipped == 11)
     }
 
+    @Test(arguments: [0, 1])
+    func `frames that lay there when a held-up process woke keep their own time`(missing: UInt32) throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        let machine = ScriptedMachine(driver, clock: clock)
+        let source = try CameraSource(
+            node: "/dev/video0", request: SourceRequest(device: "auto", size: size), interrupt: WakeEvent(),
+            clock: clock, calls: machine.calls)
+        defer { source.close() }
+        var held = HeldFrames()
+        #expect(driver.fill([pattern(64 * 72)], sequence: 0, timestamp: clock.now()))
+        #expect(try held.take(source.next(timeout: 0)))
+        held.dropFirst()
+        // While it waits nothing comes to its ears for 900 ms; then several buffers are full, or one after a gap.
+        let stamp = clock.now() + 30_000_000
+        let bytes = pattern(64 * 72)
+        machine.world = { [clock] _ in
+            clock.advance(by: 930_000_000)
+            if missing == 0 { _ = driver.fill([bytes], sequence: 1, timestamp: stamp - 1_000_000) }
+            _ = driver.fill([bytes], sequence: 2, timestamp: stamp)
+        }
+        guard case .frame(let frame) = try source.next(timeout: 1_000_000_000) else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(frame.sequence == 2)
+        #expect(frame.time.nanoseconds == stamp)
+        #expect(source.counters.mistimed == 0)
+    }
+
     @Test func `a good frame that came before the camera went is still handed out, then the fault`() throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
         let source = try open(driver)

@@ -130,6 +130,18 @@ import V4L2Kernel
         #expect(holders.first?.name.isEmpty == false)
     }
 
+    @Test func `what others have open is asked for only where its name could be the device's`() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write("device", [1])
+        let other = folder.file("elsewhere")
+        #expect(link(path, other) == 0)
+        let descriptor = open(other, O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        // The same file, under a name that no device has: a look at it could hang on a dead file system.
+        #expect(DeviceHolder.all(of: path).isEmpty)
+        #expect(DeviceHolder.all(of: other).map(\.identifier) == [getpid()])
+    }
+
     @Test func `a busy device names its holder, and this program only where it has it open twice`() {
         func message(_ holders: [DeviceHolder]) -> String {
             DeviceFault.error(errno: EBUSY, while: .starting, path: "/dev/video0", holders: { _ in holders }).message

@@ -56,6 +56,29 @@ import V4L2Bridge
         #expect(time.time(20 * second - 5, flags: monotonic, now: 20 * second) == 20 * second)
     }
 
+    @Test func `a driver that has been right for long is believed again`() {
+        var time = DriverTime()
+        for step in 0..<5 { _ = time.time(1, flags: monotonic, now: Int64(step + 10) * second) }
+        // In ten seconds of frames, one more hiccup puts it off.
+        var believed: [Int] = []
+        for step in 0..<700 {
+            let now = (20 + Int64(step)) * second
+            let stamp = step == 200 ? 1 : now - 5
+            if time.time(stamp, flags: monotonic, now: now) == stamp { believed.append(step) }
+        }
+        #expect(believed == Array(500..<700))
+        #expect(time.faults == 0)
+    }
+
+    @Test func `hiccups that lie far apart are forgiven, and each costs its own frame only`() {
+        var time = DriverTime()
+        for step in 0..<4000 {
+            let now = (20 + Int64(step)) * second
+            _ = time.time(step % 400 == 399 ? 1 : now - 5, flags: monotonic, now: now)
+        }
+        #expect(time.replaced == 10)
+    }
+
     @Test func `times rise even if our own clock stands still`() {
         var time = DriverTime()
         let first = time.time(0, flags: 0, now: second)

@@ -50,6 +50,26 @@ import V4L2Bridge
         #expect(try pixels(of: source) == truth)
     }
 
+    @Test(arguments: [
+        (UInt32(2), "upper"), (3, "lower"), (5, "one above the other"), (6, "above"), (7, "after the other"),
+    ])
+    func `half pictures are refused by name`(field: UInt32, words: String) throws {
+        let size = PixelSize(width: 64, height: 48)
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_GREY, [size])])
+        driver.answer = { $0.field = field }
+        let error = #expect(throws: CaptureError.self) { try open(driver, size) }
+        #expect(error?.code == .unusable)
+        #expect(error?.message.contains(words) == true)
+        #expect(driver.openCount == 0)
+    }
+
+    @Test(arguments: [UInt32(0), 1, 4, 8, 9]) func `whole pictures are taken`(field: UInt32) throws {
+        let size = PixelSize(width: 64, height: 48)
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_GREY, [size])])
+        driver.answer = { $0.field = field }
+        try open(driver, size).close()
+    }
+
     @Test func `1920 bytes a row reported and 1872 used: frames that look too short are read packed`() throws {
         let size = PixelSize(width: 1872, height: 64)
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_GREY, [size])])

@@ -23,6 +23,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private var isOpen = true
     private let wantedRate: Double
     private var lent: UInt64 = 0
+    private var lastSequence: UInt64 = 0
     /// Frames whose rows are still looked at.
     private var unjudged = 30
     /// What the driver said while a good frame was in hand; told by the next `next`.
@@ -154,7 +155,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 continue
             }
             let lostBefore = counters.lost
-            if let newest = try newest(), let frame = lend(newest, isFresh: hasWaited) {
+            if let newest = try newest(), let frame = lend(newest, hasWaited: hasWaited) {
                 passes = SpinGuard(limit: Self.mostPasses)
                 return .frame(frame)
             }
@@ -168,6 +169,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private struct Arrival {
         var filled: BufferRing.Filled
         var sequence: UInt64
+        /// Whether it directly follows the last one that was taken: none was left out or lost in between.
+        var isNext: Bool
     }
 
     /// The newest good buffer of all that are filled. What is older, damaged or short goes straight back and is counted:
@@ -199,16 +202,19 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 continue
             }
             if let older = newest { ring.requeue(older.filled) }
-            newest = Arrival(filled: filled, sequence: sequence)
+            newest = Arrival(filled: filled, sequence: sequence, isNext: sequence == lastSequence + 1)
         }
         return newest
     }
 
     /// Nil where it had to be converted and could not be.
-    private func lend(_ arrival: Arrival, isFresh: Bool) -> Frame? {
+    private func lend(_ arrival: Arrival, hasWaited: Bool) -> Frame? {
         let now = clock.now()
         let filled = arrival.filled
-        let time = driverTime.time(filled.timestamp, flags: filled.flags, now: now, isFresh: isFresh)
+        // A process that was held up while it waited wakes to frames of the past.
+        let time = driverTime.time(
+            filled.timestamp, flags: filled.flags, now: now, isFresh: hasWaited && arrival.isNext)
+        lastSequence = arrival.sequence
         counted.withLock { $0.mistimed = driverTime.replaced }
         let frameTime = FrameTime(nanoseconds: time)
         guard let converter else {

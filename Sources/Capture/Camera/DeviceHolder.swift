@@ -26,6 +26,8 @@ package struct DeviceHolder: Sendable, Equatable {
             guard let identifier = Int32(process) else { continue }
             let descriptors = "\(table)/\(process)/fd"
             let openCount = Folder.names(in: descriptors).count { name in
+                // What lies on a file system that hangs must not be asked for: its name alone shows that it is no device.
+                guard mayBe(path, linkAt: "\(descriptors)/\(name)") else { return false }
                 var status = stat()
                 guard stat("\(descriptors)/\(name)", &status) == 0 else { return false }
                 let isDevice = status.st_mode & S_IFMT == S_IFCHR && wanted.st_mode & S_IFMT == S_IFCHR
@@ -39,6 +41,17 @@ package struct DeviceHolder: Sendable, Equatable {
             }
         }
         return holders.sorted { $0.identifier < $1.identifier }
+    }
+
+    /// Whether a descriptor's link leads to a device node or something of the same name.
+    private static func mayBe(_ path: String, linkAt link: String) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes { buffer in
+            buffer.baseAddress.map { readlink(link, $0.assumingMemoryBound(to: CChar.self), buffer.count) } ?? -1
+        }
+        guard count > 0 else { return false }
+        let target = String(decoding: bytes[..<count], as: UTF8.self)
+        return target.hasPrefix("/dev/") || target.split(separator: "/").last == path.split(separator: "/").last
     }
 
     private static func name(of process: String, table: String) -> String {

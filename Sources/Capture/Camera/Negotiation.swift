@@ -98,6 +98,9 @@ package struct Negotiation: Sendable {
         guard let format = CameraFormat(code: answer.pixel_format),
             isUsable(answer, format: format, request: request)
         else { return nil }
+        if let words = FieldOrder.refusal(answer.field) {
+            throw CaptureError(code: .unusable, subject: device.path, message: "\(format.name): \(words)")
+        }
         // A driver that reserves less than the picture needs is told how much that is.
         let layout = PlaneLayout(answer, format: format)
         // Rows of gigabytes are a lie that no memory can follow.
