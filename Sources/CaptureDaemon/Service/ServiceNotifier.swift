@@ -36,14 +36,17 @@ package final class ServiceNotifier: Sendable {
             defer { last = line }
             return last != line
         }
-        if isNew { send(line) }
+        // Comes from the sessions, which must not wait.
+        if isNew { send(line, waits: .never) }
     }
 
     /// The daemon is alive.
     package func watchdog() { send("WATCHDOG=1") }
 
     /// The daemon has begun to end.
-    package func stopping() { send("STOPPING=1\nSTATUS=stopping") }
+    ///
+    /// Waits a moment until that is taken: the process may end right after.
+    package func stopping() { send("STOPPING=1\nSTATUS=stopping", waits: .always) }
 
     /// The daemon reads its configuration again; `ready` says when it is done.
     ///
@@ -60,8 +63,15 @@ package final class ServiceNotifier: Sendable {
     /// Whether every message was taken or left out.
     var isIdle: Bool { pending.withLock { $0 == 0 } }
 
-    /// Returns when the message is taken; behind a manager that does not read, sooner.
-    private func send(_ text: String) {
+    private enum Waiting {
+        case never
+        /// Where no other message is on its way.
+        case alone
+        case always
+    }
+
+    /// - Parameter waits: whether to return only when the message is taken; behind a manager that does not read, sooner.
+    private func send(_ text: String, waits: Waiting = .alone) {
         guard isEnabled else { return }
         let before = pending.withLock { count in
             defer { if count < Self.mostPending { count += 1 } }
@@ -75,6 +85,6 @@ package final class ServiceNotifier: Sendable {
             pending.withLock { $0 -= 1 }
             taken.signal()
         }
-        if before == 0 { _ = taken.wait(timeout: .now() + Self.patience) }
+        if waits == .always || waits == .alone && before == 0 { _ = taken.wait(timeout: .now() + Self.patience) }
     }
 }

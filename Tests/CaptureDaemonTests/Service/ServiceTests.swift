@@ -40,7 +40,12 @@ import Testing
         notifier.status("b\nSTOPPING=1")
         notifier.status("b\nSTOPPING=1")
         notifier.status("a")
-        #expect(socket.messages() == ["READY=1\nSTATUS=a", "STATUS=b; STOPPING=1", "STATUS=a"])
+        // Sent in order, and waited for.
+        notifier.stopping()
+        #expect(
+            socket.messages() == [
+                "READY=1\nSTATUS=a", "STATUS=b; STOPPING=1", "STATUS=a", "STOPPING=1\nSTATUS=stopping",
+            ])
     }
 
     @Test func `the end and a reload are told`() {
