@@ -10,6 +10,25 @@ import Testing
         #expect((1...6).map { backoff.interval(after: $0) / 1_000_000 } == milliseconds)
     }
 
+    @Test func `short lives count until one was long`() {
+        var trouble = Trouble()
+        for _ in 0..<3 { trouble.ended(after: Trouble.calm - 1) }
+        #expect(trouble.shortLives == 3)
+        trouble.ended(after: Trouble.calm)
+        #expect(trouble.shortLives == 0)
+    }
+
+    @Test func `a source is not asked why it is slow more often than it can answer`() {
+        let source = AskedSource()
+        let inquiry = RateInquiry()
+        for now in stride(from: Int64(0), to: 5 * RateInquiry.rest, by: Int(RateInquiry.rest / 8)) {
+            inquiry.ask(measured: 10, now: now)
+            inquiry.serve(source)
+        }
+        #expect(source.questions == 5)
+        #expect(inquiry.words == "long exposure")
+    }
+
     @Test func `by itself no two rows of waits are the same`() {
         let rows = (0..<2).map { _ in (1...20).map { Backoff().interval(after: $0) } }
         #expect(rows[0] != rows[1])
@@ -38,4 +57,21 @@ import Testing
                 == "not what it was: device /dev/video2 (was /dev/video0), bus usb-2 (was usb-1), size 32x24 (was 64x48), "
                 + "rate unknown (was 30.0)")
     }
+}
+
+/// Counts how often it is asked.
+// @unchecked: used by one thread.
+private final class AskedSource: FrameSource, @unchecked Sendable {
+    let summary = SourceSummary(
+        kind: .camera, location: "/dev/video0", name: "A", format: .nv12, size: .init(width: 64, height: 48), rate: 30)
+    private(set) var questions = 0
+
+    func slowness(measured: Double) -> String? {
+        questions += 1
+        return "long exposure"
+    }
+
+    func next(timeout: Int64) throws(CaptureError) -> SourceStep { .end }
+    func interrupt() {}
+    func close() {}
 }

@@ -9,7 +9,9 @@ import Testing
     private let missing = CaptureError(code: .notFound, subject: "/dev/video0", message: "unplugged")
     private let broken = CaptureError(code: .gone, errno: 5, subject: "/dev/video0", message: "the cable")
 
-    private func run(_ attempts: [ScriptedFinder.Attempt]) -> (reports: [String], waits: [Int64], frames: Int) {
+    private func run(_ attempts: [ScriptedFinder.Attempt]) -> (
+        reports: [String], known: [String], waits: [Int64], frames: Int
+    ) {
         let receiver = RecordingReceiver()
         let finder = ScriptedFinder(attempts)
         let supervisor = CameraSupervisor(
@@ -18,7 +20,8 @@ import Testing
         #expect(finder.isDone.wait(timeout: .now() + 20) == .success)
         #expect(supervisor.stop(until: .now() + 20))
         #expect(finder.openSources == 0)
-        return (receiver.seen.withLock(\.reports), finder.waits, receiver.seen.withLock(\.frames))
+        let seen = receiver.seen.withLock { $0 }
+        return (seen.reports, seen.known, finder.waits, seen.frames)
     }
 
     @Test func `a camera that was lost is looked for at once, and its return is told`() {
@@ -52,6 +55,25 @@ import Testing
             seen.reports == [
                 "waiting 0: unplugged", "opening 1", "waiting 1: the cable", "waiting 1: unplugged",
             ])
+    }
+
+    @Test func `one that gives a frame and breaks, again and again, is opened ever less often`() {
+        let attempts = (0..<9).map { _ in ScriptedFinder.Attempt.opens(frames: 1, then: broken) }
+        let seen = run(attempts + [.opens(frames: 1, then: nil)])
+        #expect(seen.waits.map { $0 / 1_000_000 } == [100, 200, 300, 500, 1000, 2000, 5000, 10_000, 10_000])
+        #expect(seen.reports.count { $0.hasPrefix("lost") } == 9)
+        #expect(seen.reports.count { $0.hasPrefix("streaming") } == 10)
+    }
+
+    @Test func `two faults that take turns are told once each`() {
+        let turns = (0..<6).map { ScriptedFinder.Attempt.fails($0.isMultiple(of: 2) ? missing : broken) }
+        let seen = run(turns)
+        #expect(seen.reports.count == 6)
+        #expect(Array(seen.known) == Array(seen.reports.dropFirst(2)))
+    }
+
+    @Test func `that a camera is waited for does not repeat why it was lost`() {
+        #expect(run([.opens(frames: 1, then: broken), .fails(missing)]).known == ["waiting 1: the cable"])
     }
 
     @Test func `an opening that the end breaks off is not told`() {
@@ -158,6 +180,8 @@ private final class ScriptedSource: FrameSource, @unchecked Sendable {
 private final class RecordingReceiver: CameraReceiver {
     struct Seen {
         var reports: [String] = []
+        /// Those whose cause was told before.
+        var known: [String] = []
         var frames = 0
     }
 
@@ -169,6 +193,10 @@ private final class RecordingReceiver: CameraReceiver {
 
     func cameraChanged(_ report: CameraReport) {
         let cause = report.cause.map { ": \($0.message)" } ?? ""
-        seen.withLock { $0.reports.append("\(report.state.rawValue) \(report.epoch)\(cause)") }
+        let words = "\(report.state.rawValue) \(report.epoch)\(cause)"
+        seen.withLock { seen in
+            seen.reports.append(words)
+            if report.isKnown { seen.known.append(words) }
+        }
     }
 }

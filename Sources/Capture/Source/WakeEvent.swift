@@ -30,6 +30,12 @@ package final class WakeEvent: Sendable {
         _ = read(descriptor, &count, 8)
     }
 
+    /// Returns when it is signalled, after `timeout` nanoseconds at the latest, or earlier when a signal interrupts.
+    package func wait(timeout: Int64) {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, SystemClock.milliseconds(timeout))
+    }
+
     /// True after `signal()` and before `clear()`.
     package var isSignalled: Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

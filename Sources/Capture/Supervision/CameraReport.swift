@@ -5,6 +5,8 @@ package struct CameraReport: Sendable {
     package let state: CameraState
     /// Why, where something went wrong.
     package let cause: CaptureError?
+    /// Whether a report before told the cause already: nothing need be said of it again.
+    package let isKnown: Bool
     /// What was opened; nil before the first time.
     package let summary: SourceSummary?
     /// How often the source has been opened so far.
@@ -18,11 +20,12 @@ package struct CameraReport: Sendable {
     package let inquiry: RateInquiry?
 
     package init(
-        state: CameraState, cause: CaptureError?, summary: SourceSummary?, epoch: Int, note: String? = nil,
-        source: (any FrameSource)? = nil, inquiry: RateInquiry? = nil
+        state: CameraState, cause: CaptureError?, isKnown: Bool = false, summary: SourceSummary?, epoch: Int,
+        note: String? = nil, source: (any FrameSource)? = nil, inquiry: RateInquiry? = nil
     ) {
         self.state = state
         self.cause = cause
+        self.isKnown = isKnown
         self.summary = summary
         self.epoch = epoch
         self.note = note

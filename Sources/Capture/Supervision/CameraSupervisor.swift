@@ -26,6 +26,8 @@ package final class CameraSupervisor: @unchecked Sendable {
     private var trouble = Trouble()
     /// What streamed last.
     private var known: SourceSummary?
+    /// Why frames ended, until that is told once more.
+    private var lost: CaptureError?
     private var epoch = 0
     private var attempts = SpinGuard(limit: mostAttempts)
 
@@ -97,12 +99,13 @@ package final class CameraSupervisor: @unchecked Sendable {
                 guard try stream(source) else { return }
             } catch {
                 // That the end broke off an opening is no news of the camera.
-                if error.code == .interrupted, isStopping { return }
-                if !trouble.isKnown(error) { report(.waiting, error, nil) }
+                if isStopping { return }
+                if !trouble.isCurrent(error) { wait(because: error) }
                 trouble.note(error, isOpen: isOpen)
             }
             guard !isStopping else { return }
-            finder.waitForArrival(timeout: backoff.interval(after: trouble.attempts))
+            finder.waitForArrival(
+                timeout: backoff.interval(after: trouble.attempts, shortLives: trouble.shortLives))
         }
     }
 
@@ -122,15 +125,15 @@ package final class CameraSupervisor: @unchecked Sendable {
         if !trouble.beganOpen { report(.opening, nil, summary) }
         var steps = SpinGuard(limit: Self.mostSteps)
         let inquiry = RateInquiry()
-        var streams = false
+        var began: Int64?
         while !isStopping {
             do throws(CaptureError) {
                 let step = try source.next(timeout: Self.frameTimeout)
                 if isGuarded, !steps.pass(now: clock.now()), !isStopping { throw spinning(summary) }
                 switch consume step {
                 case .frame(let frame):
-                    if !streams {
-                        streams = true
+                    if began == nil {
+                        began = clock.now()
                         begin(source, summary, inquiry)
                     }
                     receiver.receive(frame)
@@ -142,7 +145,11 @@ package final class CameraSupervisor: @unchecked Sendable {
                     return false
                 }
             } catch {
-                if streams { report(.lost, error, summary) }
+                guard let began else { throw error }
+                trouble.ended(after: clock.now() - began)
+                // What ends because everything does, as a program that the service manager stops too, was not lost.
+                if !isStopping { report(.lost, error, summary) }
+                lost = error
                 throw error
             }
         }
@@ -156,12 +163,20 @@ package final class CameraSupervisor: @unchecked Sendable {
         // Of a camera that was lost, the first failure is the loss.
         let failed = trouble.attempts - (known == nil ? 0 : 1)
         if failed > 0 { notes.append("attempts that failed before: \(failed)") }
-        trouble = Trouble()
+        trouble.streams()
         known = summary
         receiver.cameraChanged(
             CameraReport(
                 state: .streaming, cause: nil, summary: summary, epoch: epoch,
                 note: notes.isEmpty ? nil : notes.joined(separator: "; "), source: source, inquiry: inquiry))
+    }
+
+    /// The camera is waited for, and why, unless that was told: faults may take turns, and the loss was told with its cause.
+    private func wait(because error: CaptureError) {
+        let isKnown = trouble.isKnown(error) || lost == error
+        receiver.cameraChanged(
+            CameraReport(state: .waiting, cause: error, isKnown: isKnown, summary: nil, epoch: epoch))
+        lost = nil
     }
 
     private func spinning(_ summary: SourceSummary) -> CaptureError {

@@ -7,17 +7,27 @@ package final class RateInquiry: Sendable {
     private struct State: Sendable {
         var measured: Double?
         var words: String?
+        var asked: Int64?
     }
 
     private let state = Guarded(State())
 
+    /// Nanoseconds from one question to the next: a camera answers over the bus that its frames come on.
+    package static let rest: Int64 = 2_000_000_000
+
     package init() {}
 
-    /// Has the source asked with the next frame.
+    /// Has the source asked with the next frame, unless that was done a moment ago.
     ///
-    /// - Parameter measured: frames a second.
-    package func ask(measured: Double) {
-        state.withLock { $0.measured = measured }
+    /// - Parameters:
+    ///   - measured: frames a second.
+    ///   - now: nanoseconds of a monotonic clock.
+    package func ask(measured: Double, now: Int64) {
+        state.withLock { state in
+            if let asked = state.asked, now - asked < Self.rest { return }
+            state.asked = now
+            state.measured = measured
+        }
     }
 
     /// The last answer; nil where there is none.

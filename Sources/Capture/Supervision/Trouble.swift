@@ -1,21 +1,51 @@
-/// What went wrong with a camera since frames last came, so that each fault is told once.
+/// What went wrong with a camera since it last streamed for a while, so that each fault is told once.
 struct Trouble: Sendable {
-    /// Attempts that failed.
+    /// Attempts that failed since frames last came; the end of a stream is one.
     private(set) var attempts = 0
     /// Whether the last one failed with the source open.
     private(set) var beganOpen = false
-    private var last: CaptureError?
+    /// How often in a row it streamed for a short while only.
+    private(set) var shortLives = 0
+    private var current: CaptureError?
+    /// What was told since frames last came, the newest last.
+    private var told: [CaptureError] = []
 
-    /// Whether this was told already. Of the same fault of an open source, the counts in the message may differ.
-    func isKnown(_ error: CaptureError) -> Bool {
-        guard let last else { return false }
-        return last == error
-            || (beganOpen && last.code == error.code && last.errno == error.errno && last.subject == error.subject)
+    /// Faults that are told apart; two that take turns are both known.
+    private static let mostTold = 8
+    /// Nanoseconds of streaming after which a fault is a new one.
+    static let calm: Int64 = 10_000_000_000
+
+    /// Whether this is what went wrong last, so that nothing has changed.
+    func isCurrent(_ error: CaptureError) -> Bool { current.map { isSame($0, error) } ?? false }
+
+    /// Whether this was told already.
+    func isKnown(_ error: CaptureError) -> Bool { told.contains { isSame($0, error) } }
+
+    /// Of the same fault of an open source, the counts in the message may differ.
+    private func isSame(_ known: CaptureError, _ error: CaptureError) -> Bool {
+        known == error
+            || (beganOpen && known.code == error.code && known.errno == error.errno && known.subject == error.subject)
     }
 
     mutating func note(_ error: CaptureError, isOpen: Bool) {
         attempts += 1
-        last = error
         beganOpen = isOpen
+        current = error
+        guard !told.contains(error) else { return }
+        if told.count == Self.mostTold { told.removeFirst() }
+        told.append(error)
+    }
+
+    /// Frames come.
+    mutating func streams() {
+        attempts = 0
+        beganOpen = false
+        current = nil
+        told = []
+    }
+
+    /// Frames came for so many nanoseconds, and do so no more.
+    mutating func ended(after lifetime: Int64) {
+        shortLives = lifetime < Self.calm ? shortLives + 1 : 0
     }
 }

@@ -11,8 +11,8 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var command: [String] = []
     /// What it writes.
     package internal(set) var commandFormat = CommandFormat.yuv4mpeg
-    /// Asked for; the nearest the camera has is taken.
-    package internal(set) var size = FormatChoice.defaultSize
+    /// Asked for; the nearest the camera has is taken. Nil: the nearest to the customary one that is not far too slow.
+    package internal(set) var size: PixelSize?
     /// Frames a second, asked for.
     package internal(set) var rate = FormatChoice.defaultRate
     /// The only pixel format to take; nil: the best the camera has.
@@ -40,6 +40,9 @@ package struct CameraSettings: Sendable, Equatable {
             controls.append(control)
         }
     }
+
+    /// Whether frames come from a video device, and not from a program, a file or the network.
+    var isDevice: Bool { command.isEmpty && !SourceKind.isRecorded(device) }
 
     /// What is to be done with the camera's controls.
     var controlWishes: ControlDesk.Wishes { .init(settings: controls, restores: restoreControls) }

@@ -1,3 +1,4 @@
+internal import Capture
 internal import Tracking
 
 /// Every key there is. Checking, printing, suggestions and documentation all come from these two lists.
@@ -22,6 +23,7 @@ package enum ConfigurationSchema {
                 + "no padding; \"mjpeg\" is one JPEG after the other."),
         .size(
             "size", \.size, 16...8192, .restart,
+            whenUnset: "the nearest to \(FormatChoice.defaultSize) that the camera has at half the rate at least",
             "Width and height asked for. The nearest the camera has is taken and reported; of a command's raw frames, their size."
         ),
         .number(

@@ -121,12 +121,12 @@ extension SettingRule {
     }
 
     package static func size(
-        _ key: String, _ field: any WritableKeyPath<Root, PixelSize> & Sendable, _ range: ClosedRange<Int>,
-        _ change: Change, _ help: String
+        _ key: String, _ field: any WritableKeyPath<Root, PixelSize?> & Sendable, _ range: ClosedRange<Int>,
+        _ change: Change, whenUnset: String, _ help: String
     ) -> SettingRule {
         SettingRule(
-            key: key, kind: .size(range), change: change, help: help, whenUnset: nil,
-            read: { .size($0[keyPath: field]) },
+            key: key, kind: .size(range), change: change, help: help, whenUnset: whenUnset,
+            read: { $0[keyPath: field].map(SettingValue.size) },
             write: { root, value in
                 guard case .size(let size) = value else { mismatch(key, value) }
                 root[keyPath: field] = size

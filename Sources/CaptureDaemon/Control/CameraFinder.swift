@@ -8,7 +8,8 @@ struct CameraFinder: SourceFinder {
     private let controls: ControlDesk
     private let request: SourceRequest
     private let wake: WakeEvent
-    private let watcher: DeviceWatcher
+    /// Nil where no device can help: what arrives in `/dev` is no reason to try a program or the network again.
+    private let watcher: DeviceWatcher?
 
     init(_ camera: CameraSettings, assignments: CameraAssignments, controls: ControlDesk) throws(CaptureError) {
         name = camera.name
@@ -21,7 +22,7 @@ struct CameraFinder: SourceFinder {
         request.commandFormat = camera.commandFormat
         self.request = request
         wake = try WakeEvent()
-        watcher = DeviceWatcher(interrupt: wake)
+        watcher = camera.isDevice ? DeviceWatcher(interrupt: wake) : nil
     }
 
     func open() throws(CaptureError) -> any FrameSource {
@@ -31,7 +32,11 @@ struct CameraFinder: SourceFinder {
     }
 
     func waitForArrival(timeout nanoseconds: Int64) {
-        _ = watcher.wait(timeout: nanoseconds)
+        if let watcher {
+            _ = watcher.wait(timeout: nanoseconds)
+        } else {
+            wake.wait(timeout: nanoseconds)
+        }
     }
 
     func interrupt() {

@@ -188,7 +188,7 @@ package final class Daemon: Sendable {
         _ configuration: Configuration, publisher: ServicePublisher, networks: NetworkLoader, numbering: TrackNumbering
     ) throws {
         let assignments = CameraAssignments(
-            configuration.cameras.filter(\.command.isEmpty).map { .init(name: $0.name, device: $0.device) })
+            configuration.cameras.filter(\.isDevice).map { .init(name: $0.name, device: $0.device) })
         for camera in configuration.cameras {
             let session = CameraSession(settings: camera, publisher: publisher, observer: self, clock: clock)
             session.prepare { [configuration] in
@@ -246,7 +246,10 @@ extension Daemon: CameraSessionObserver {
                     + (summary.rate.map { ", \(($0 * 100).rounded() / 100) frames/s" } ?? "")
                     + (report.note.map { "; \($0)" } ?? ""))
         case .waiting:
-            start.diagnostics.say("camera \(camera): waiting: \(report.cause.map(\.description) ?? "no camera yet")")
+            if !report.isKnown {
+                start.diagnostics.say(
+                    "camera \(camera): waiting: \(report.cause.map(\.description) ?? "no camera yet")")
+            }
             // A machine without its camera has still started well.
             beReady()
         case .lost:

@@ -34,7 +34,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private var machine: CameraStateMachine
     private var watch = StreamWatch()
     /// The board's counts when the stream began.
-    private var before = (frames: UInt64(0), undecodable: UInt64(0))
+    private var atBegin = (frames: UInt64(0), undecodable: UInt64(0))
     private var ticker: (any DispatchSourceTimer)?
 
     /// Between looks at the time and the stream's numbers.
@@ -187,6 +187,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     private func enter(_ report: CameraReport) {
         guard !isOver.load(ordering: .relaxed) else { return }
+        let before = machine.state
         let isLawful = machine.enter(report.state, cause: report.cause?.description, now: clock.wallText())
         assert(isLawful, "\(report.state) does not follow \(machine.state)")
         if let counters = source?.source?.counters { board.keep(counters) }
@@ -201,11 +202,11 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .streaming:
             pipeline?.light?.begin(expectsNoise: report.summary?.kind == .camera)
             watch = StreamWatch()
-            before = (mailbox.counts.received, board.undecodable)
+            atBegin = (mailbox.counts.received, board.undecodable)
             publish(.cameraOpened, report)
             startTicking()
         case .waiting:
-            publish(.cameraWaiting, report)
+            if before != .waiting || !report.isKnown { publish(.cameraWaiting, report) }
         case .lost:
             if let time = timeline.time(at: now) { pipeline?.session.cameraLost(at: time) }
             publish(.cameraLost, report)
@@ -288,12 +289,14 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         guard source.summary?.kind == .camera else { return }
         var numbers = StreamWatch.Numbers()
         numbers.counters = counters
-        numbers.frames = mailbox.counts.received - before.frames
-        numbers.undecodable = board.undecodable - before.undecodable
+        numbers.frames = mailbox.counts.received - atBegin.frames
+        numbers.undecodable = board.undecodable - atBegin.undecodable
         let now = clock.monotonic()
         let (rate, promised) = (board.rate(at: now), source.summary?.rate)
         // Long before it is told, so that the answer is there by then.
-        if let rate, let promised, rate < promised { source.inquiry?.ask(measured: rate) }
+        if let rate, let promised, StreamWatch.mayBeSlow(rate, promised) {
+            source.inquiry?.ask(measured: rate, now: now)
+        }
         let turns = watch.look(
             numbers, rate: rate, promised: promised, why: { source.inquiry?.words }, now: now)
         for turn in turns {
@@ -320,7 +323,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
         var event = event(name)
         event.epoch = report.epoch > 0 ? report.epoch : nil
-        event.message = report.cause?.description ?? report.note
+        event.message = report.isKnown ? nil : report.cause?.description ?? report.note
         event.device = report.summary?.location ?? report.cause?.subject
         if name == .cameraOpened, let summary = report.summary {
             event.format = summary.format.rawValue

@@ -85,6 +85,9 @@ struct StreamWatch: Sendable {
         return turns
     }
 
+    /// Whether it is worth finding out why a camera is not faster.
+    static func mayBeSlow(_ rate: Double, _ promised: Double) -> Bool { rate < promised * promptFrom }
+
     private static func isSlow(_ rate: Double, _ promised: Double) -> Bool? {
         if rate < promised * slowBelow { return true }
         return rate >= promised * promptFrom ? false : nil

@@ -36,7 +36,7 @@ import Testing
         #expect(events.map(\.epoch) == [nil, nil, 1, 1, 1, 1, 2])
         #expect(
             events.map(\.message) == [
-                "\(absent)", "\(busy)", "attempts that failed before: 4", "\(gone)", "\(gone)", "\(absent)",
+                "\(absent)", "\(busy)", "attempts that failed before: 4", "\(gone)", nil, "\(absent)",
                 "attempts that failed before: 2",
             ])
         #expect(events.allSatisfy { $0.camera == "front" && $0.wall != nil && $0.device == "/dev/video0" })
