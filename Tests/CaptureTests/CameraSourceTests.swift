@@ -254,6 +254,41 @@ import V4L2Bridge
         #expect(source.counters.skipped == 11)
     }
 
+    @Test func `a gap that arose while every lease was out is not the camera's`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        driver.mostBuffers = 3
+        let source = try open(driver)
+        defer { source.close() }
+        var held = HeldFrames()
+        #expect(driver.fill([pattern(64 * 72)], sequence: 0, timestamp: clock.now()))
+        #expect(try held.take(source.next(timeout: 0)))
+        // The two that are left are filled, and the driver has none for the next ten.
+        for number in UInt32(1)...2 {
+            clock.advance(by: 33_000_000)
+            #expect(driver.fill([pattern(64 * 72)], sequence: number, timestamp: clock.now()))
+        }
+        #expect(try held.take(source.next(timeout: 0)) == false)
+        held.dropFirst()
+        #expect(try held.take(source.next(timeout: 0)))
+        held.dropFirst()
+        clock.advance(by: 330_000_000)
+        #expect(driver.fill([pattern(64 * 72)], sequence: 13, timestamp: clock.now()))
+        #expect(try held.take(source.next(timeout: 0)))
+        held.dropFirst()
+        #expect(source.counters.flushed == 11)
+        #expect(source.counters.skipped == 0)
+        // What is missing later is the camera's again.
+        for number in UInt32(14)...15 {
+            #expect(driver.fill([pattern(64 * 72)], sequence: number, timestamp: clock.now() + Int64(number)))
+            #expect(try held.take(source.next(timeout: 0)))
+            held.dropFirst()
+        }
+        #expect(driver.fill([pattern(64 * 72)], sequence: 18, timestamp: clock.now() + 20))
+        #expect(try held.take(source.next(timeout: 0)))
+        held.dropFirst()
+        #expect(source.counters.skipped == 2)
+    }
+
     @Test(arguments: [0, 1])
     func `frames that lay there when a held-up process woke keep their own time`(missing: UInt32) throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])

@@ -1,6 +1,7 @@
 import Capture
 import Dispatch
 import Frames
+import Glibc
 import Records
 import TestSupport
 import Testing
@@ -63,6 +64,14 @@ import Testing
         #expect(seen.waits.map { $0 / 1_000_000 } == [100, 200, 300, 500, 1000, 2000, 5000, 10_000, 10_000])
         #expect(seen.reports.count { $0.hasPrefix("lost") } == 9)
         #expect(seen.reports.count { $0.hasPrefix("streaming") } == 10)
+    }
+
+    @Test func `what is no camera is asked seldom, until something else arrives`() {
+        let refused = DeviceFault.error(errno: ENOTTY, while: .identifying, path: "/dev/video1")
+        #expect(
+            run([.fails(refused), .fails(refused), .fails(missing)]).waits.map { $0 / 1_000_000 } == [
+                10_000, 10_000, 300,
+            ])
     }
 
     @Test func `two faults that take turns are told once each`() {

@@ -24,6 +24,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private let wantedRate: Double
     private var lent: UInt64 = 0
     private var lastSequence: UInt64 = 0
+    /// Buffers still to come that may follow a gap which we made: while every lease was out the driver had none to fill.
+    private var heldUp = 0
     /// Frames whose rows are still looked at.
     private var unjudged = 30
     /// What the driver said while a good frame was in hand; told by the next `next`.
@@ -187,15 +189,19 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 break
             }
             guard let filled = taken else { break }
+            let before = driverTime.skipped
             let sequence = driverTime.sequence(filled.sequence)
+            let gap = driverTime.skipped - before
+            let isOurs = heldUp > 0
+            heldUp = max(0, heldUp - 1)
             if !filled.isDamaged { judgeRows(of: filled) }
             let isShort = !filled.isDamaged && !ring.isWhole(filled)
             let isGood = !filled.isDamaged && !isShort
             counted.withLock { counters in
                 counters.damaged += filled.isDamaged ? 1 : 0
                 counters.short += isShort ? 1 : 0
-                counters.flushed += isGood && newest != nil ? 1 : 0
-                counters.skipped = driverTime.skipped
+                counters.flushed += (isGood && newest != nil ? 1 : 0) + (isOurs ? gap : 0)
+                counters.skipped += isOurs ? 0 : gap
             }
             guard isGood else {
                 ring.requeue(filled)
@@ -293,6 +299,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             poll($0.baseAddress, 2, SystemClock.milliseconds(deadline - now))
         }
         lastGood += clock.now() - now
+        heldUp = ring.count
         return ready > 0 && entries[1].revents == 0
     }
 

@@ -16,6 +16,9 @@ package struct Backoff: Sendable {
         self.random = random
     }
 
+    /// The longest wait, in nanoseconds.
+    package var longest: Int64 { interval(after: Self.intervals.count, shortLives: Self.intervals.count) }
+
     /// Nanoseconds to wait.
     ///
     /// - Parameters:

@@ -92,6 +92,7 @@ package final class CameraSupervisor: @unchecked Sendable {
                 if isStopping { return }
             }
             var isOpen = false
+            var isRefused = false
             do throws(CaptureError) {
                 let source = try finder.open()
                 isOpen = true
@@ -102,10 +103,13 @@ package final class CameraSupervisor: @unchecked Sendable {
                 if isStopping { return }
                 if !trouble.isCurrent(error) { wait(because: error) }
                 trouble.note(error, isOpen: isOpen)
+                isRefused = error.decision == .refuse
             }
             guard !isStopping else { return }
+            // What is no camera becomes none by being asked again: something else has to come in its place.
             finder.waitForArrival(
-                timeout: backoff.interval(after: trouble.attempts, shortLives: trouble.shortLives))
+                timeout: isRefused
+                    ? backoff.longest : backoff.interval(after: trouble.attempts, shortLives: trouble.shortLives))
         }
     }
 

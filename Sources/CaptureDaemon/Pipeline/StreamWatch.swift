@@ -52,7 +52,10 @@ struct StreamWatch: Sendable {
         while past.count > 2, now - past[1].time >= Self.window { past.removeFirst() }
         let old = past[0].numbers
         var turns: [Turn] = []
-        if let promised, slow.look(Self.isSlow(rate ?? 0, promised), now: now) {
+        // What was left out because tracking did not keep up, the camera gave all the same.
+        let left = numbers.counters.flushed - min(old.counters.flushed, numbers.counters.flushed)
+        let given = (rate ?? 0) + Double(left) * 1e9 / Double(max(now - past[0].time, 1))
+        if let promised, slow.look(Self.isSlow(given, promised), now: now) {
             let rates = "\(Self.text(rate ?? 0)) of \(Self.text(promised)) frames a second come"
             let reason =
                 why()

@@ -41,6 +41,16 @@ import Testing
                 == ["33 slow false: 30.0 of 30.0 frames a second come"])
     }
 
+    @Test func `a camera is not called slow for frames that we left out`() {
+        var watch = StreamWatch()
+        let told = turns(&watch, seconds: 0..<20, rate: 12) { look in
+            var numbers = frames(look * 3)
+            numbers.counters.flushed = UInt64(look) * 18 / 4
+            return numbers
+        }
+        #expect(told.isEmpty)
+    }
+
     @Test func `a short dip in the rate is no news`() {
         var watch = StreamWatch()
         for second in 0..<20 {

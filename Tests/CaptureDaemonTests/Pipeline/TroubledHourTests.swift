@@ -99,15 +99,20 @@ import Testing
         // Outside, what happened reads the same: opened, then what was wrong, then lost, then why it is waited for.
         var epoch = 0
         var last = EventRecord.Name.cameraLost
+        var causes: Set<String> = []
         for event in ill.publisher.events.notes {
             switch event.event {
             case .cameraOpened:
                 #expect(last == .cameraLost || last == .cameraWaiting)
                 #expect((event.epoch ?? 0) > epoch)
                 epoch = event.epoch ?? 0
+                causes = []
             case .cameraLost: #expect(last == .cameraOpened && event.epoch == epoch && event.message != nil)
             case .cameraWaiting: #expect(last == .cameraLost || last == .cameraWaiting)
             default: continue
+            }
+            if event.event != .cameraOpened, let cause = event.message {
+                #expect(causes.insert(cause).inserted, "told twice: \(cause)")
             }
             last = event.event
         }
