@@ -12,14 +12,33 @@ package enum NamedThread {
         }
     }
 
+    /// How a thread is started: by name, with what it runs.
+    package typealias Start = @Sendable (String, @escaping @Sendable () -> Void) throws(CaptureError) -> Void
+
     /// Starts a detached thread.
     ///
-    /// - Parameter name: for `ps` and debuggers; the kernel keeps the first 15 bytes.
-    package static func start(_ name: String, _ run: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - name: for `ps` and debuggers; the kernel keeps the first 15 bytes.
+    ///   - stackBytes: of its stack; 0 for the system's choice.
+    /// - Throws: where the system has no room for one. Nothing runs then.
+    package static func start(
+        _ name: String, stackBytes: Int = 0, _ run: @escaping @Sendable () -> Void
+    ) throws(CaptureError) {
         var thread = pthread_t()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        if stackBytes > 0 { pthread_attr_setstacksize(&attributes, stackBytes) }
         let body = Unmanaged.passRetained(Body(name: name, run: run))
-        let failure = pthread_create(&thread, nil, threadBody, body.toOpaque())
-        precondition(failure == 0, "the system has no room for a thread")
+        let failure = pthread_create(&thread, &attributes, threadBody, body.toOpaque())
+        guard failure == 0 else {
+            body.release()
+            throw CaptureError(
+                code: .system, errno: failure, subject: "thread \(name)",
+                message:
+                    "the system has no room for another thread (\(ErrorSymbol.name(of: failure))); look at the memory "
+                    + "that is left and at the limit of tasks (TasksMax= of the service, ulimit -u)")
+        }
         pthread_detach(thread)
     }
 

@@ -70,12 +70,8 @@ package final class ChildProcess: @unchecked Sendable {
         guard reap(within: Self.patience) == nil else { return }
         kill(-identifier, SIGKILL)
         // It hangs in the kernel. Someone has to take its end, but nobody waits for it.
-        let identifier = identifier
         status = 128 + SIGKILL
-        NamedThread.start("reaper") {
-            var raw: Int32 = 0
-            while waitpid(identifier, &raw, 0) < 0 && Glibc.errno == EINTR {}
-        }
+        ChildReaper.shared.take(identifier)
     }
 
     /// Asks it to end (SIGTERM to its process group), waits at most `patience` nanoseconds, then kills it. What it writes

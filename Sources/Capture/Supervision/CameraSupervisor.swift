@@ -10,6 +10,8 @@ internal import Records
 package final class CameraSupervisor: @unchecked Sendable {
     private struct Shared {
         var stopping = false
+        /// Whether there is a thread, or one is being started.
+        var isRunning = false
         var source: (any FrameSource)?
     }
 
@@ -18,6 +20,8 @@ package final class CameraSupervisor: @unchecked Sendable {
     private let name: String
     private let clock: any CaptureClock
     private let backoff: Backoff
+    private let startThread: NamedThread.Start
+    private let threadPause: DispatchTimeInterval
     private let shared = Guarded(Shared())
     private let finished = DispatchSemaphore(value: 0)
     private let interruption = DispatchSemaphore(value: 0)
@@ -43,21 +47,46 @@ package final class CameraSupervisor: @unchecked Sendable {
     ///   - name: of the camera, for the thread.
     ///   - clock: tells a driver that returns at once from one that waits.
     ///   - backoff: how long to wait where no arrival is announced.
+    ///   - threadPause: until a thread is asked for again where the system had none.
     package init(
         name: String, finder: any SourceFinder, receiver: any CameraReceiver, clock: any CaptureClock = SystemClock(),
-        backoff: Backoff = Backoff()
+        backoff: Backoff = Backoff(), threadPause: DispatchTimeInterval = .seconds(5),
+        startThread: @escaping NamedThread.Start = { name, run throws(CaptureError) in try NamedThread.start(name, run)
+        }
     ) {
         self.name = name
         self.finder = finder
         self.receiver = receiver
         self.clock = clock
         self.backoff = backoff
+        self.threadPause = threadPause
+        self.startThread = startThread
     }
 
+    /// Where the system has no room for a thread, that is told like a camera that cannot be opened, and tried again.
     package func start() {
-        NamedThread.start("cam \(name)") { [self] in
-            run()
-            finished.signal()
+        let begins = shared.withLock { shared in
+            defer { shared.isRunning = !shared.stopping }
+            return !shared.stopping
+        }
+        guard begins else { return }
+        do throws(CaptureError) {
+            try startThread("cam \(name)") { [self] in
+                run()
+                finished.signal()
+            }
+        } catch {
+            if !trouble.isCurrent(error) { wait(because: error) }
+            trouble.note(error, isOpen: false)
+            let isStopped = shared.withLock { shared in
+                shared.isRunning = false
+                return shared.stopping
+            }
+            guard !isStopped else {
+                finished.signal()
+                return
+            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + threadPause) { [weak self] in self?.start() }
         }
     }
 
@@ -78,6 +107,7 @@ package final class CameraSupervisor: @unchecked Sendable {
     @discardableResult
     package func stop(until deadline: DispatchTime = .distantFuture) -> Bool {
         interrupt()
+        guard shared.withLock(\.isRunning) else { return true }
         guard finished.wait(timeout: deadline) == .success else { return false }
         finished.signal()
         return true
@@ -133,7 +163,11 @@ package final class CameraSupervisor: @unchecked Sendable {
         while !isStopping {
             do throws(CaptureError) {
                 let step = try source.next(timeout: Self.frameTimeout)
-                if isGuarded, !steps.pass(now: clock.now()), !isStopping { throw spinning(summary) }
+                if isGuarded, !steps.pass(now: clock.now()), !isStopping {
+                    throw SpinGuard.fault(
+                        "its driver returns more often than \(Self.mostSteps) times a second, as no camera does",
+                        path: summary.location)
+                }
                 switch consume step {
                 case .frame(let frame):
                     if began == nil {
@@ -181,13 +215,6 @@ package final class CameraSupervisor: @unchecked Sendable {
         receiver.cameraChanged(
             CameraReport(state: .waiting, cause: error, isKnown: isKnown, summary: nil, epoch: epoch))
         lost = nil
-    }
-
-    private func spinning(_ summary: SourceSummary) -> CaptureError {
-        CaptureError(
-            code: .unusable, subject: summary.location,
-            message: "its driver returns more often than \(Self.mostSteps) times a second, as no camera does: it was "
-                + "unplugged, or the driver is broken; it is opened anew, and if that does not help plug it in again")
     }
 
     private func report(_ state: CameraState, _ cause: CaptureError?, _ summary: SourceSummary?) {

@@ -20,4 +20,14 @@ struct SpinGuard: Sendable {
         count += 1
         return count <= limit
     }
+
+    /// A camera's driver was caught.
+    ///
+    /// - Parameter what: what it does.
+    static func fault(_ what: String, path: String) -> CaptureError {
+        CaptureError(
+            code: .unusable, subject: path,
+            message: "\(what): it was unplugged, or the driver is broken; it is opened anew, and if that does not help "
+                + "plug it in again")
+    }
 }
