@@ -155,10 +155,10 @@ import V4L2Bridge
         let path = folder.file("f.recording")
         _ = try record(to: path, driver: nv12(), frames: 1)
         var bytes = try folder.read("f.recording")
-        bytes[8] = 2
+        bytes[8] = 3
         let later = try folder.write("later.recording", bytes)
         let refusal = #expect(throws: CaptureError.self) { try source(later) }
-        #expect(refusal?.message.contains("version 2") == true)
+        #expect(refusal?.message.contains("version 3") == true)
         let text = try folder.write("text", Array("hello, world, this is no recording".utf8))
         let other = #expect(throws: CaptureError.self) { try source(text) }
         #expect(other?.message.contains("no recording") == true)

@@ -7,7 +7,7 @@ internal import V4L2Bridge
 ///
 /// `close()` ends the stream. A frame still on loan keeps its own mapping until it ends; it is never queued into a dead
 /// stream. Thread rule: `giveBack` is *thread-safe*; everything else comes from one thread at a time.
-// @unchecked: mappings are immutable, the layout is of the one thread, all else is behind the mutex.
+// @unchecked: mappings are immutable, layout and what is kept are of the one thread, all else is behind the mutex.
 package final class BufferRing: FrameOwner, @unchecked Sendable {
     /// A filled buffer that is not the driver's any more: to be lent or queued again.
     struct Filled {
@@ -20,6 +20,15 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         /// As the driver said, which may be more than the memory has.
         var bytesUsed: InlineArray<3, UInt32>
         var isDamaged: Bool { flags & V4L2_BRIDGE_BUFFER_ERROR.rawValue != 0 }
+    }
+
+    /// What a wait came to.
+    enum Wait {
+        /// A buffer may be there.
+        case filled
+        case woken
+        /// Time passed.
+        case nothing
     }
 
     private struct Mapping {
@@ -44,6 +53,8 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     private let memoryPlanes: Int
     private let mappings: [Mapping]
     private let state = Guarded(State())
+    /// Taken while waiting, for the next `dequeue`.
+    private var kept: Filled?
 
     /// Requests buffers, maps and queues them, and starts the stream.
     ///
@@ -113,8 +124,29 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         }
     }
 
+    /// Waits for a filled buffer, for `milliseconds` or until the descriptor becomes readable.
+    ///
+    /// - Throws: where the device is gone and has nothing more to give.
+    func wait(milliseconds: Int32, wakeOn descriptor: Int32) throws(CaptureError) -> Wait {
+        var seen: UInt32 = 0
+        try device.check(device.with { v4l2_bridge_wait($0, descriptor, milliseconds, &seen) }, .waiting)
+        if seen & V4L2_BRIDGE_WAIT_WOKEN.rawValue != 0 { return .woken }
+        if seen & V4L2_BRIDGE_WAIT_BROKEN.rawValue != 0, kept == nil {
+            // The driver's own reason is better than none; without one it is gone, as asking again would only spin.
+            guard let last = try dequeue() else {
+                throw DeviceFault.error(errno: ENODEV, while: .waiting, path: device.path)
+            }
+            kept = last
+        }
+        return seen == 0 ? .nothing : .filled
+    }
+
     /// Takes the oldest filled buffer; nil where none is filled.
     func dequeue() throws(CaptureError) -> Filled? {
+        if let last = kept {
+            kept = nil
+            return last
+        }
         let failure = state.withLock { $0.failure }
         try device.check(failure, .queueing)
         var buffer = v4l2_bridge_buffer()

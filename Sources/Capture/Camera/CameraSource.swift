@@ -45,9 +45,10 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     ) throws(CaptureError) {
         let device = try VideoDevice(path: node, calls: calls)
         guard device.role == .camera else { throw Self.noCamera(device) }
-        let (agreed, ring, converter) = try Self.start(device, request: request)
+        let start = try CameraStart(device, request: request)
+        let (agreed, ring) = (start.agreed, start.ring)
         self.ring = ring
-        self.converter = converter
+        converter = start.converter
         self.device = device
         self.clock = clock
         self.controls = controls
@@ -69,43 +70,6 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
 
     deinit {
         close()
-    }
-
-    /// Agrees on a format and starts streaming. A format whose buffers turn out not to fit, or for which the bus has no
-    /// room, gives way to the next best.
-    private static func start(
-        _ device: VideoDevice, request: SourceRequest
-    ) throws(CaptureError) -> (Negotiation, BufferRing, FormatConverter?) {
-        var avoided: [UInt32] = []
-        var refusal: CaptureError?
-        var passedOver: [String] = []
-        while true {
-            var agreed: Negotiation
-            do throws(CaptureError) {
-                agreed = try Negotiation(device, for: request, avoiding: avoided)
-            } catch {
-                throw refusal ?? error
-            }
-            do throws(CaptureError) {
-                let converter =
-                    agreed.format.conversion == nil
-                    ? nil : try FormatConverter(agreed.layout, subject: device.path)
-                let ring = try BufferRing(device, layout: agreed.layout)
-                if !passedOver.isEmpty { agreed.why += "; " + passedOver.joined(separator: "; ") }
-                return (agreed, ring, converter)
-            } catch {
-                // What we found ourselves has no errno. A driver's refusal may be of this format alone, as where the
-                // bus has no bandwidth left for it; whether it helps to try another is the table's to say.
-                let isOfFormat = error.errno == 0 ? error.code == .unusable : error.decision == .degrade
-                guard isOfFormat, !avoided.contains(agreed.format.code) else { throw error }
-                avoided.append(agreed.format.code)
-                passedOver.append(
-                    error.errno == ENOSPC
-                        ? "the bus has no room for \(agreed.format.name)"
-                        : "\(agreed.format.name) could not be started")
-                refusal = refusal ?? error
-            }
-        }
     }
 
     static func noCamera(_ device: VideoDevice) -> CaptureError {
@@ -151,7 +115,10 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         let deadline = clock.now() + timeout
         var hasWaited = false
         while !interruptEvent.isSignalled {
-            guard passes.pass(now: clock.now()) else { throw spinning() }
+            guard passes.pass(now: clock.now()) else {
+                throw SpinGuard.fault(
+                    "its driver returns at once, again and again, without a usable frame", path: summary.location)
+            }
             guard hasRoom else {
                 guard try waitForReturn(until: deadline) else { return .idle }
                 continue
@@ -270,21 +237,13 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private func waitForBuffer(until deadline: Int64) throws(CaptureError) -> Bool {
         let now = clock.now()
         let left = min(deadline, lastGood + patience) - now
-        var seen: UInt32 = 0
-        let result = device.with {
-            v4l2_bridge_wait($0, interruptEvent.descriptor, SystemClock.milliseconds(left), &seen)
+        switch try ring.wait(milliseconds: SystemClock.milliseconds(left), wakeOn: interruptEvent.descriptor) {
+        case .filled: return true
+        case .woken: return false
+        case .nothing:
+            if clock.now() - lastGood >= patience { throw stalled() }
+            return false
         }
-        try device.check(result, .waiting)
-        if seen & V4L2_BRIDGE_WAIT_WOKEN.rawValue != 0 { return false }
-        if seen & V4L2_BRIDGE_WAIT_BROKEN.rawValue != 0 {
-            // The driver's own reason is better than none; without one it is gone, as asking again would only spin.
-            guard let filled = try ring.dequeue() else {
-                throw DeviceFault.error(errno: ENODEV, while: .waiting, path: summary.location)
-            }
-            ring.requeue(filled)
-        }
-        if seen == 0, clock.now() - lastGood >= patience { throw stalled() }
-        return seen & V4L2_BRIDGE_WAIT_READY.rawValue != 0
     }
 
     /// With every lease out, waits for one to end. That is not the camera's fault and no stall.
@@ -301,13 +260,6 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         lastGood += clock.now() - now
         heldUp = ring.count
         return ready > 0 && entries[1].revents == 0
-    }
-
-    private func spinning() -> CaptureError {
-        CaptureError(
-            code: .unusable, subject: summary.location,
-            message: "its driver returns at once, again and again, without a usable frame: it was unplugged, or the "
-                + "driver is broken; it is opened anew, and if that does not help plug it in again")
     }
 
     private func stalled() -> CaptureError {

@@ -30,9 +30,11 @@ package final class CameraRecorder {
     package let location: String
     package private(set) var progress = Progress()
     private let ring: BufferRing
-    private let video: VideoDevice
+    private let listener: EventListener
     private let clock: any CaptureClock
     private let wake: WakeEvent
+    /// Longest wait in one go, in milliseconds: events may come where no frames do.
+    private static let longestWait: Int32 = 250
 
     /// Opens a node, agrees on a format and starts streaming.
     package init(
@@ -41,14 +43,15 @@ package final class CameraRecorder {
     ) throws(CaptureError) {
         let video = try VideoDevice(path: node, calls: calls)
         guard video.role == .camera else { throw CameraSource.noCamera(video) }
-        let agreed = try Negotiation(video, for: request)
         let offers = video.formats().map { code, description in
             RecordedDevice.Offer(
                 format: CameraFormat.name(of: code), description: description,
                 sizes: video.sizes(of: code).map(Self.words))
         }
-        ring = try BufferRing(video, layout: agreed.layout)
-        self.video = video
+        let start = try CameraStart(video, request: request)
+        ring = start.ring
+        let controls = video.controls()
+        listener = EventListener(video, controls: controls)
         self.clock = clock
         wake = interrupt
         location = node
@@ -66,7 +69,9 @@ package final class CameraRecorder {
                     length: UInt32(length))
             },
             interval: video.interval(), inputStatus: video.inputStatus(), bufferCount: UInt32(ring.count),
-            offers: offers)
+            offers: offers,
+            controls: controls.map { RecordedControl($0, value: try? video.value(of: $0).get()) },
+            why: start.agreed.why)
     }
 
     deinit {
@@ -96,7 +101,9 @@ package final class CameraRecorder {
             if writer.byteCount >= limit { return .full }
             do throws(CaptureError) {
                 guard let filled = try ring.dequeue() else {
-                    try wait(until: end)
+                    let left = SystemClock.milliseconds(end - clock.now())
+                    _ = try ring.wait(milliseconds: min(left, Self.longestWait), wakeOn: wake.descriptor)
+                    if let failure = writeEvents(to: writer) { return .failed(failure) }
                     continue
                 }
                 let frame = self.frame(filled)
@@ -106,12 +113,14 @@ package final class CameraRecorder {
                 } catch {
                     return .failed(error)
                 }
+                if let failure = writeEvents(to: writer) { return .failed(failure) }
                 progress.frames += 1
                 progress.damaged += filled.isDamaged ? 1 : 0
                 progress.bytes = writer.byteCount
                 progress.elapsed = clock.now() - start
                 told(progress)
             } catch {
+                _ = writeEvents(to: writer)
                 try? writer.write(RecordedFault(time: clock.now(), errno: error.errno))
                 return .lost(error)
             }
@@ -119,14 +128,13 @@ package final class CameraRecorder {
         return .done
     }
 
-    private func wait(until end: Int64) throws(CaptureError) {
-        var seen: UInt32 = 0
-        let result = video.with {
-            v4l2_bridge_wait($0, wake.descriptor, SystemClock.milliseconds(end - clock.now()), &seen)
-        }
-        try video.check(result, .waiting)
-        if seen & V4L2_BRIDGE_WAIT_BROKEN.rawValue != 0, try ring.dequeue() == nil {
-            throw DeviceFault.error(errno: ENODEV, while: .waiting, path: location)
+    /// Writes what the driver told by itself; gives the disk's fault.
+    private func writeEvents(to writer: RecordingWriter) -> CaptureError? {
+        do throws(CaptureError) {
+            for event in listener.events(now: clock.now()) { try writer.write(event) }
+            return nil
+        } catch {
+            return error
         }
     }
 

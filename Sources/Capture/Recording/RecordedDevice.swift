@@ -42,6 +42,10 @@ package struct RecordedDevice: Sendable, Equatable, Codable {
     package var bufferCount: UInt32
     /// All that the camera offers, taken or not.
     package var offers: [Offer]
+    /// Its controls as they stood; nil in recordings of version 1.
+    package var controls: [RecordedControl]?
+    /// Why it was taken in this format; nil in recordings of version 1.
+    package var why: String?
 
     package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 

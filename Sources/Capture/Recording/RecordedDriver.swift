@@ -21,6 +21,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         var ready: v4l2_bridge_buffer?
         var failure: Int32 = 0
         var hasFailed = false
+        var events = RecordedEvents()
 
         var isAtEnd: Bool { pending == nil && ready == nil && failure == 0 }
     }
@@ -43,9 +44,13 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         self.reader = reader
         self.pacing = pacing
         imitation = Self.imitation(of: reader.device)
-        let first = reader.next()
-        origin = Self.origin(first)
-        state = Guarded(State(pending: first))
+        var told: [RecordedEvent] = []
+        let first = Self.next(of: reader) { told.append($0) }
+        let origin = Self.origin(first)
+        self.origin = origin
+        var events = RecordedEvents()
+        for event in told { events.add(event, origin: origin) }
+        state = Guarded(State(pending: first, events: events))
     }
 
     /// Nothing more will come.
@@ -53,6 +58,9 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
 
     /// Whether a recorded fault was played.
     var hasFailed: Bool { state.withLock(\.hasFailed) }
+
+    /// What the driver told by itself, as far as it was played.
+    var events: RecordedEvents { state.withLock(\.events) }
 
     var calls: DriverCalls {
         DriverCalls(
@@ -141,10 +149,12 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
     /// Makes what is due ready to be dequeued; false where it was a frame that found no buffer.
     private func take() -> Bool {
         // The file is read, and the picture copied, without the lock: whoever gives a buffer back must not wait for that.
-        let following = reader.next()
+        var told: [RecordedEvent] = []
+        let following = Self.next(of: reader) { told.append($0) }
         let (item, memory, index) = state.withLock { state in
             let item = state.pending
             state.pending = following
+            for event in told { state.events.add(event, origin: origin) }
             guard case .frame = item, !state.queued.isEmpty else { return (item, nil as ImitatedMemory?, UInt32(0)) }
             return (item, state.memory, state.queued.removeFirst())
         }
@@ -158,7 +168,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
                 state.failure = fault.errno == 0 ? -EIO : -abs(max(fault.errno, -4095))
                 state.hasFailed = true
             }
-        case nil:
+        case .event, nil:
             return false
         }
         return true
@@ -230,13 +240,22 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         return 0
     }
 
-    // MARK: - Time
+    // MARK: - What was recorded
+
+    /// The next frame or fault. Events are told on the way: whoever reads frames does not ask for them.
+    private static func next(of reader: RecordingReader, told: (RecordedEvent) -> Void) -> RecordingReader.Item? {
+        while let item = reader.next() {
+            guard case .event(let event) = item else { return item }
+            told(event)
+        }
+        return nil
+    }
 
     private static func time(of item: RecordingReader.Item?) -> Int64 {
         switch item {
         case .frame(let frame): frame.arrival
         case .fault(let fault): fault.time
-        case nil: 0
+        case .event, nil: 0
         }
     }
 

@@ -26,6 +26,9 @@ package final class RecordedSource: FrameSource, @unchecked Sendable {
     /// What is wrong with the file, known at its end.
     package var complaint: String? { reader.complaint }
 
+    /// What the driver told by itself, as far as it was played.
+    package var events: RecordedEvents { driver.events }
+
     /// What the camera broke off with while it was recorded, known at the end.
     package private(set) var fault: CaptureError?
 

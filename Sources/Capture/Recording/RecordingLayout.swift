@@ -5,7 +5,8 @@
 enum RecordingLayout {
     /// Not a text, not a movie, and broken by whatever changes line ends.
     static let magic: [UInt8] = [0x89, 0x46, 0x54, 0x52, 0x45, 0x43, 0x0D, 0x0A]
-    static let version: UInt32 = 1
+    /// 2 knows events and controls. What 1 wrote is read.
+    static let version: UInt32 = 2
     static let headCount = 12
 
     enum Kind: UInt32 {
@@ -13,6 +14,8 @@ enum RecordingLayout {
         case device = 0x4356_4544
         /// A buffer as the driver gave it.
         case frame = 0x4D41_5246
+        /// What the driver told by itself.
+        case event = 0x544E_5645
         /// A call of the driver that failed.
         case fault = 0x544C_5546
         /// The end: a recording without it was broken off.
@@ -28,6 +31,8 @@ enum RecordingLayout {
     static let frameHeadCount = 32
     static let planeHeadCount = 12
     static let faultCount = 16
+    static let eventCount = 96
+    static let eventHeadCount = 32
     /// The latest moment on the recorder's clock that is believed, nanoseconds: so far that sums of times cannot overflow.
     static let latest: Int64 = 1 << 62
 

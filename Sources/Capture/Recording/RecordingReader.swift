@@ -8,6 +8,7 @@ package final class RecordingReader {
     package enum Item: Sendable, Equatable {
         case frame(RecordedFrame)
         case fault(RecordedFault)
+        case event(RecordedEvent)
     }
 
     package let device: RecordedDevice
@@ -43,10 +44,11 @@ package final class RecordingReader {
             throw refused(path, "it is no recording of `facetrack record`")
         }
         let version = number(head, at: RecordingLayout.magic.count)
-        guard version == RecordingLayout.version else {
+        guard (1...RecordingLayout.version).contains(version) else {
             throw refused(
                 path,
-                "it is a recording of version \(version), and this program reads version \(RecordingLayout.version)",
+                "it is a recording of version \(version), and this program reads up to version "
+                    + "\(RecordingLayout.version)",
                 cure: "use the program that recorded it, or a later one")
         }
         let first = block(descriptor)
@@ -80,6 +82,10 @@ package final class RecordingReader {
             let time = Int64(bitPattern: Self.long(content, at: 0))
             guard Self.isPossible(time) else { return give(up: "a fault has a time that cannot be") }
             return .fault(RecordedFault(time: time, errno: Int32(bitPattern: Self.number(content, at: 8))))
+        case .block(.event, let content) where content.count == RecordingLayout.eventCount:
+            offset += Self.count(of: content)
+            guard let event = Self.event(content) else { return give(up: "an event has a time that cannot be") }
+            return .event(event)
         case .block(.end, _):
             isAtEnd = true
             return nil
@@ -117,6 +123,15 @@ package final class RecordingReader {
             start += count
         }
         return start == content.count ? frame : nil
+    }
+
+    private static func event(_ content: [UInt8]) -> RecordedEvent? {
+        let time = Int64(bitPattern: long(content, at: 0))
+        guard isPossible(time) else { return nil }
+        return RecordedEvent(
+            time: time, timestamp: Int64(bitPattern: long(content, at: 8)), type: number(content, at: 16),
+            id: number(content, at: 20), sequence: number(content, at: 24),
+            payload: Array(content[RecordingLayout.eventHeadCount...]))
     }
 
     private static func isPossible(_ time: Int64) -> Bool { (0...RecordingLayout.latest).contains(time) }

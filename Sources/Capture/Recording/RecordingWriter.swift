@@ -66,6 +66,17 @@ package final class RecordingWriter {
         try write(block: .fault, head: content)
     }
 
+    /// - Precondition: the payload has 64 bytes.
+    package func write(_ event: RecordedEvent) throws(CaptureError) {
+        var content: [UInt8] = []
+        Self.add(UInt64(bitPattern: event.time), to: &content)
+        Self.add(UInt64(bitPattern: event.timestamp), to: &content)
+        for number in [event.type, event.id, event.sequence, 0] { Self.add(number, to: &content) }
+        content += event.payload
+        precondition(content.count == RecordingLayout.eventCount, "an event of another length")
+        try write(block: .event, head: content)
+    }
+
     /// Ends the recording and puts it in its place.
     package func finish() throws(CaptureError) {
         try write(block: .end, head: [])

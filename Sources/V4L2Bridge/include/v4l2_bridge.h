@@ -212,5 +212,6 @@ int v4l2_bridge_wait(
 
 // Last, since they are made of what stands above.
 #include "v4l2_bridge_controls.h"
+#include "v4l2_bridge_events.h"
 #include "v4l2_bridge_exposure.h"
 #include "v4l2_bridge_imitation.h"

@@ -41,6 +41,10 @@ package final class ScriptedDriver: @unchecked Sendable {
     package var openFault: Int32 = 0
     /// What it answers to requests for controls beyond the values of `controls`.
     package var offeredControls = ScriptedControls()
+    /// What it tells by itself.
+    package var events = ScriptedEvents()
+    /// Every wait sees the device hung up; what was filled can still be taken.
+    package var hangsUp = false
     /// The errno of starting to stream in a format, 0 for none.
     package var faultOfStart: (@Sendable (v4l2_bridge_picture) -> Int32)?
     /// The errno of every wait.
@@ -133,7 +137,7 @@ package final class ScriptedDriver: @unchecked Sendable {
     var readiness: Int32 {
         lock.withLock { _ in
             if waitFault != 0 { return -waitFault }
-            if isGone || !isStreaming { return Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue) }
+            if isGone || hangsUp || !isStreaming { return Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue) }
             return filled.isEmpty ? 0 : Int32(V4L2_BRIDGE_WAIT_READY.rawValue)
         }
     }
@@ -179,7 +183,8 @@ package final class ScriptedDriver: @unchecked Sendable {
             requests.append(request)
             if isGone { return -ENODEV }
             if let fault = faults[request] { return -fault }
-            return offeredControls.answer(request, argument) ?? answer(request, argument)
+            return offeredControls.answer(request, argument) ?? events.answer(request, argument)
+                ?? answer(request, argument)
         }
     }
 

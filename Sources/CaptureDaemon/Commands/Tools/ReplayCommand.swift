@@ -71,16 +71,27 @@ package enum ReplayCommand {
         switch source {
         case let recording as RecordedSource:
             let lost = recording.counters.lost
-            return [
-                recording.complaint.map { "not read to its end: \($0)" },
-                recording.fault.map { "the camera broke off here: \($0.message)" },
-                lost > 0 ? "\(lost) frames were lost or damaged when it was recorded" : nil,
-            ].compactMap { $0 }
+            return events(of: recording)
+                + [
+                    recording.complaint.map { "not read to its end: \($0)" },
+                    recording.fault.map { "the camera broke off here: \($0.message)" },
+                    lost > 0 ? "\(lost) frames were lost or damaged when it was recorded" : nil,
+                ].compactMap { $0 }
         case let movie as MovieSource:
             return movie.complaint.map { ["damaged, ffmpeg went on behind it: \($0)"] } ?? []
         default:
             return []
         }
+    }
+
+    private static func events(of recording: RecordedSource) -> [String] {
+        let events = recording.events
+        let words = events.first.map { time, event in
+            "at \(TextColumns.fixed(Double(time) / 1e9, decimals: 3)) s "
+                + event.words(controls: recording.device.controls ?? [])
+        }
+        let more = events.count - words.count
+        return words + (more > 0 ? ["\(more) more such events"] : [])
     }
 
     private static func show(
