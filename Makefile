@@ -80,7 +80,7 @@ bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 bench-smoke: build ## a short bench that checks its own answer
 	@tools/bench-smoke
 
-fuzz: setup ## feed garbage to what reads drivers, commands, configurations and sockets (FUZZ_SECONDS=60 each)
+fuzz: setup ## feed garbage to what reads drivers, commands, recordings, configurations and sockets (FUZZ_SECONDS=60 each)
 	@tools/fuzz
 
 fuzz-smoke: setup ## the fuzzers for a moment each

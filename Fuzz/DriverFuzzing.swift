@@ -87,7 +87,7 @@ enum DriverFuzzing {
     }
 
     /// Reads every plane, and the picture as the stages do.
-    private static func look(at frame: borrowing Frame, _ reader: PictureReader, _ flags: UInt8) {
+    static func look(at frame: borrowing Frame, _ reader: PictureReader, _ flags: UInt8) {
         for plane in 0..<frame.geometry.format.planeCount {
             let sum = frame.withBytes(plane: plane) { span in
                 span.withUnsafeBytes { $0.reduce(0) { $0 &+ Int($1) } }

@@ -8,6 +8,8 @@ enum Fuzzer: String, CaseIterable {
     case requests
     /// Bytes that a camera's command writes.
     case command
+    /// A recording of a camera, up to the picture.
+    case recording
 
     func run(_ bytes: UnsafeRawBufferPointer) {
         switch self {
@@ -15,6 +17,7 @@ enum Fuzzer: String, CaseIterable {
         case .configuration: ConfigurationFuzzing.run(bytes)
         case .requests: RequestFuzzing.run(bytes)
         case .command: CommandFuzzing.run(bytes)
+        case .recording: RecordingFuzzing.run(bytes)
         }
     }
 
@@ -25,6 +28,7 @@ enum Fuzzer: String, CaseIterable {
         case .configuration: ConfigurationFuzzing.seeds
         case .requests: RequestFuzzing.seeds
         case .command: CommandFuzzing.seeds
+        case .recording: RecordingFuzzing.seeds
         }
     }
 }
