@@ -52,6 +52,31 @@ import V4L2Bridge
         #expect(try catalog.node(for: "auto") == folder.file("video2"))
     }
 
+    @Test func `what must be converted comes behind all that need not be, and a raw sensor is never taken by itself`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        let size = PixelSize(width: 640, height: 480)
+        func node(_ letters: String, _ capabilities: UInt32) -> ScriptedDriver {
+            let driver = ScriptedDriver([.init(v4l2_bridge_pixel_format(CameraFormat.code(letters)), [size])])
+            driver.capabilities = capabilities
+            return driver
+        }
+        let devices: [(name: String, driver: ScriptedDriver)] = [
+            ("video0", node("pBAA", 0x2420_0001)), ("video1", node("GBRG", 0x0420_0001)),
+            ("video2", node("YUYV", 0x0420_0001)),
+        ]
+        for (name, _) in devices { _ = try folder.write(name, []) }
+        let all = DeviceCatalog(folder: folder.path, calls: ScriptedMachine(devices, clock: ManualClock()).calls)
+        #expect(try all.node(for: "auto") == folder.file("video2"))
+        #expect(all.cameras().map(\.node) == [folder.file("video1"), folder.file("video2")])
+        devices[2].driver.unplug()
+        #expect(try all.node(for: "auto") == folder.file("video1"))
+        devices[1].driver.unplug()
+        #expect(throws: CaptureError.self) { try all.node(for: "auto") }
+        #expect(try all.node(for: "video0") == folder.file("video0"))
+    }
+
     @Test(arguments: [
         ("video10", "video10"), ("HD Webcam", "video2"), ("hd webcam", "video2"), ("hd w", "video2"),
         ("usb-3", "video11"),

@@ -63,7 +63,8 @@ import V4L2Bridge
         let frame = try #require(try next(source))
         #expect(source.formatName == letters)
         #expect(
-            source.summary.why == "converted by libv4lconvert from \(letters), as nothing it has can be read as it is")
+            source.summary.why
+                == "converted by libv4lconvert from \(letters), as nothing that needs no conversion can be had")
         #expect(frame.size == size)
         // 5 bits of red and blue, and two roundings.
         #expect(wrongPixels(frame, .brown, format: source.summary.format, tolerance: letters == "RGBP" ? 8 : 3) == 0)

@@ -78,6 +78,27 @@ import V4L2Bridge
         #expect(source.fault?.code == .gone)
     }
 
+    @Test func `a format that has to be converted is recorded as it came, and converted when it plays`() throws {
+        let path = folder.file("a.recording")
+        let mosaic = [ScriptedDriver.Offer(v4l2_bridge_pixel_format(CameraFormat.code("GBRG")), [size])]
+        _ = try record(to: path, driver: ScriptedDriver(mosaic))
+        let source = try source(path)
+        #expect(source.device.offers.map(\.format) == ["GBRG"])
+        #expect(source.summary.format == .i420)
+        let frames = try readAll(source, keepsPixels: true)
+        let driver = ScriptedDriver(mosaic)
+        let live = try CameraSource(
+            node: "/dev/video0", request: SourceRequest(device: "auto", size: size), interrupt: WakeEvent(),
+            clock: clock, calls: ScriptedMachine(driver, clock: clock).calls)
+        defer { live.close() }
+        let converted = try [0, 1, 4, 5].map { seed in
+            #expect(driver.fill([pattern(64 * 72, seed: seed)], timestamp: clock.now()))
+            return try readAll(live, keepsPixels: true, limit: 1)[0].pixels
+        }
+        #expect(frames.map(\.pixels) == converted)
+        #expect(source.counters.damaged == 1 && source.counters.short == 1 && source.counters.unconverted == 0)
+    }
+
     @Test func `planes of separate memory are recorded as such`() throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NM12, [size])])
         driver.capabilities = V4L2_BRIDGE_CAN_CAPTURE_PLANES.rawValue | V4L2_BRIDGE_CAN_STREAM.rawValue

@@ -107,8 +107,7 @@ package final class CameraAssignments: Sendable {
         for other in entries where !other.isAutomatic {
             if let node = try? catalog.node(for: other.device) { named.insert(node) }
         }
-        let usable = free.filter { $0.isUsable && !named.contains($0.node) }
-        let ordered = usable.filter { !$0.needsSetUp } + usable.filter(\.needsSetUp)
+        let ordered = CameraDescription.usable(free.filter { !named.contains($0.node) })
         let choosing = entries.filter { $0.isAutomatic && (pins[$0.name] == nil || $0.name == entry.name) }
         let position = choosing.firstIndex { $0.name == entry.name } ?? 0
         if ordered.indices.contains(position) { return ordered[position].node }

@@ -61,8 +61,21 @@ package struct CameraDescription: Sendable, Equatable {
     package var formats: [UInt32]
 
     /// True where frames can be expected from it just like that.
-    package var isUsable: Bool {
-        role == .camera && fault == nil && formats.contains { CameraFormat(code: $0) != nil }
+    package var isUsable: Bool { role == .camera && fault == nil && (isReadable || (isConvertible && !needsSetUp)) }
+
+    /// True where a format it offers is read as it lies.
+    private var isReadable: Bool {
+        formats.contains { code in CameraFormat(code: code).map { $0.conversion == nil } ?? false }
+    }
+
+    /// True where a format it offers can be made readable.
+    package var isConvertible: Bool { formats.contains { CameraFormat(code: $0)?.conversion != nil } }
+
+    /// Those of `nodes` that can be used, what works by itself and needs no conversion before the rest.
+    static func usable(_ nodes: [CameraDescription]) -> [CameraDescription] {
+        let usable = nodes.filter(\.isUsable)
+        let ready = usable.filter { !$0.needsSetUp }
+        return ready.filter(\.isReadable) + ready.filter { !$0.isReadable } + usable.filter(\.needsSetUp)
     }
 
     init(node: String, links: [String], device: VideoDevice) {

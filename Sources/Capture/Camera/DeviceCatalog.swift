@@ -73,8 +73,7 @@ package struct DeviceCatalog: Sendable {
 
     private func first() throws(CaptureError) -> String {
         let nodes = nodes()
-        let usable = nodes.filter(\.isUsable)
-        if let camera = usable.first(where: { !$0.needsSetUp }) ?? usable.first { return camera.node }
+        if let camera = CameraDescription.usable(nodes).first { return camera.node }
         if let fault = nodes.compactMap(\.fault).first { throw fault }
         throw CaptureError(
             code: .notFound, subject: "auto", message: "there is no camera; plug one in; \(Self.list(nodes))")

@@ -76,7 +76,8 @@ package struct FormatChoice: Sendable, Equatable {
         }
         let rivals = ranked.filter { $0.size == size && $0.format != format }
         if format.conversion != nil {
-            parts.append("converted by libv4lconvert from \(format.name), as nothing it has can be read as it is")
+            parts.append(
+                "converted by libv4lconvert from \(format.name), as nothing that needs no conversion can be had")
         } else if let only = request.format {
             parts.append("\(only.rawValue) is what was asked for")
         } else if rivals.isEmpty {

@@ -76,6 +76,33 @@ import V4L2Bridge
         return offers.first { CameraFormat.name(of: $0.code) == name }?.description ?? ""
     }
 
+    @Test func `a format that is converted is told as such, and one that cannot be read as well`() throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write("video0", [])
+        let offers = ["GBRG", "O511"].map {
+            ScriptedDriver.Offer(
+                v4l2_bridge_pixel_format(CameraFormat.code($0)), [PixelSize(width: 640, height: 480)])
+        }
+        let catalog = DeviceCatalog(
+            folder: folder.path, calls: ScriptedMachine(ScriptedDriver(offers), clock: ManualClock()).calls)
+        let run = { (arguments: [String]) in
+            ProgramRun("facetrack") { output, diagnostics in
+                FacetrackCommand.run(
+                    arguments: ["devices"] + arguments, subcommands: [.devices(catalog)],
+                    environment: ProcessEnvironment(), output: output, diagnostics: diagnostics)
+            }.output
+        }
+        let text = run([])
+        #expect(text.contains("takes    GBRG 640x480 at 30 frames/s, converted by libv4lconvert; asked for 1280x720"))
+        let notes = text.split(separator: "\n").filter { $0.hasPrefix("  format") }.map {
+            $0.split(separator: "(").last
+        }
+        #expect(notes == ["converted by libv4lconvert)", "cannot be read)"])
+        let json = run(["--json"])
+        #expect(json.contains("\"readable\":true,\"converted_by\":\"libv4lconvert\""))
+        #expect(json.contains("\"readable\":false,\"sizes\""))
+    }
+
     @Test func `the configured camera decides what is chosen and asked for`() {
         let run = run("--set", "camera.device=usb-2", "--set", "camera.name=side", "--set", "camera.size=[320, 240]")
         #expect(run.output.contains("chosen for camera \"side\", as its device says"))

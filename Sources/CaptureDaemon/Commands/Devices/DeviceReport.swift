@@ -56,6 +56,11 @@ struct DeviceReport {
         guard node.role == .camera else { return "no camera: \(Self.purpose(node.role))" }
         guard node.isUsable else {
             let names = node.formats.map(CameraFormat.name).joined(separator: ", ")
+            if node.isConvertible {
+                return
+                    "a raw sensor (\(names)) that another program has to set up: have that program give the pictures, "
+                    + "as a camera's command"
+            }
             return names.isEmpty
                 ? "a camera that offers no format now; it may need an input, or another program to set it up"
                 : "a camera, but none of its formats can be read: \(names)"
