@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <linux/videodev2.h>
+#include <stddef.h>
 #include <string.h>
 
 static inline int v4l2_bridge_control(const struct v4l2_bridge_device *device, unsigned long request, void *argument)

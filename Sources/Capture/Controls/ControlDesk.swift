@@ -1,6 +1,10 @@
 internal import Dispatch
+package import Frames
+internal import Records
+internal import Synchronization
 
-/// Keeps the controls of one configured camera as the user wants them, on whatever device it is at the moment.
+/// Keeps the controls of one configured camera as the user wants them, on whatever device it is at the moment, and has its
+/// focus and exposure follow the face where that is wished.
 ///
 /// Works on a queue of its own, so that a slow driver holds up neither frames nor sessions. Thread rule: *thread-safe*;
 /// `attach` and `detach` wait for the driver.
@@ -11,22 +15,36 @@ package final class ControlDesk: @unchecked Sendable {
         package var settings: [ControlSetting]
         /// Whether the values found are put back when the camera is closed.
         package var restores: Bool
+        package var following: FaceFollowing
+        /// The turn that makes the camera's frames upright.
+        package var rotation: Rotation
 
-        package init(settings: [ControlSetting] = [], restores: Bool = false) {
+        package init(
+            settings: [ControlSetting] = [], restores: Bool = false, following: FaceFollowing = .off,
+            rotation: Rotation = .none
+        ) {
             self.settings = settings
             self.restores = restores
+            self.following = following
+            self.rotation = rotation
         }
     }
 
-    private let queue = DispatchQueue(label: "camera.controls")
-    private let say: @Sendable (String) -> Void
+    let queue = DispatchQueue(label: "camera.controls")
+    let say: @Sendable (String) -> Void
     private let show: @Sendable (ControlReport) -> Void
-    private var wishes: Wishes
+    var wishes: Wishes
     private var device: VideoDevice?
     /// What controls were before they were changed, in the order of the changes.
     private var found: [(control: CameraControl, value: Int64)] = []
     private var told: [String] = []
-    private var report = ControlReport() {
+    var following: CameraFollowing?
+    /// What following has found refused, until the camera is opened again.
+    var followingProblems: [String] = []
+    let isFollowed = Atomic(false)
+    /// The newest; older ones that the driver was too slow for are of no use.
+    let sighting = Guarded<FaceSighting?>(nil)
+    var report = ControlReport() {
         didSet { if report != oldValue { show(report) } }
     }
 
@@ -57,6 +75,7 @@ package final class ControlDesk: @unchecked Sendable {
     func detach(_ device: VideoDevice) {
         queue.sync {
             guard self.device === device else { return }
+            endFollowing()
             if wishes.restores { restore(found) }
             self.device = nil
             found = []
@@ -77,7 +96,17 @@ package final class ControlDesk: @unchecked Sendable {
     package func flush() { queue.sync {} }
 
     private func apply() {
-        guard let device, !wishes.settings.isEmpty || !found.isEmpty else {
+        endFollowing()
+        guard let device else { return }
+        setControls(of: device)
+        guard wishes.following != .off else { return }
+        let controls = device.controls()
+        let plan = ControlPlan(wishes.settings, on: controls)
+        beginFollowing(device, controls, configured: Set(plan.steps.map(\.control.id)))
+    }
+
+    private func setControls(of device: VideoDevice) {
+        guard !wishes.settings.isEmpty || !found.isEmpty else {
             report.problems = []
             return
         }

@@ -30,6 +30,8 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var controls: [ControlSetting] = []
     /// Put the controls back as they were found when the camera is closed.
     package internal(set) var restoreControls = false
+    /// Whether the camera's focus and exposure follow the face.
+    package internal(set) var followFace = FaceFollowing.off
 
     /// Sets one control, in place of what was said of it before.
     mutating func set(_ control: ControlSetting) {
@@ -45,7 +47,9 @@ package struct CameraSettings: Sendable, Equatable {
     var isDevice: Bool { command.isEmpty && !SourceKind.isRecorded(device) }
 
     /// What is to be done with the camera's controls.
-    var controlWishes: ControlDesk.Wishes { .init(settings: controls, restores: restoreControls) }
+    var controlWishes: ControlDesk.Wishes {
+        .init(settings: controls, restores: restoreControls, following: followFace, rotation: rotation)
+    }
 
     /// The value of `device` that means the first camera found.
     package static let automaticDevice = "auto"

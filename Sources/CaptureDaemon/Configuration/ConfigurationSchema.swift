@@ -46,6 +46,11 @@ package enum ConfigurationSchema {
         .boolean(
             "loop", \.loop, .restart,
             "Begins a movie or a folder of pictures again at its end."),
+        .choice(
+            "follow_face", \.followFace, .live,
+            "Has the camera focus and expose for the largest face that stays. \"guide\" tells the camera's own automatic where "
+                + "it is (region of interest), else shifts what it aims at (exposure bias), and asks for focus; \"expose\" "
+                + "sets the exposure time too where the camera cannot be guided."),
         .boolean(
             "restore_controls", \.restoreControls, .live,
             "Puts the camera's controls back as they were found when it is closed."),

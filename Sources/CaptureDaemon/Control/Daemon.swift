@@ -202,6 +202,7 @@ package final class Daemon: Sendable {
             let controls = ControlDesk(
                 camera.controlWishes, say: { [start] in start.diagnostics.say("camera \(camera.name): \($0)") },
                 show: { [weak session] in session?.show($0) })
+            session.tellFaces(to: controls)
             let finder = try CameraFinder(camera, assignments: assignments, controls: controls)
             let supervisor = CameraSupervisor(name: camera.name, finder: finder, receiver: session)
             state.withLock { state in

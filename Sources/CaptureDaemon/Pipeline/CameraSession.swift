@@ -36,6 +36,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// The board's counts when the stream began.
     private var atBegin = (frames: UInt64(0), undecodable: UInt64(0))
     private var ticker: (any DispatchSourceTimer)?
+    /// Has the camera follow a face.
+    private var controls: ControlDesk?
 
     /// Between looks at the time and the stream's numbers.
     private static let tick = DispatchTimeInterval.milliseconds(250)
@@ -63,6 +65,11 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     package var status: StatusRecord.Camera {
         let counts = mailbox.counts
         return board.camera(received: counts.received, dropped: counts.dropped)
+    }
+
+    /// Has the desk told where faces are, when it wants to know.
+    package func tellFaces(to controls: ControlDesk) {
+        queue.async { [self] in self.controls = controls }
     }
 
     /// Shows in `status` what became of the wishes for the camera's controls.
@@ -128,6 +135,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
         let time = timeline.place(letter.frame.time, arrival: arrival)
+        pipeline.noticesFaces = controls?.wantsSightings ?? false
         let outcome: Result<TrackingResult?, any Error>
         do {
             outcome = .success(try pipeline.process(letter.frame, at: time))
@@ -141,6 +149,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .success(let result):
             if let end = damage.good(now: clock.monotonic()) { observer.session(self, says: end) }
             tellLight(of: pipeline)
+            if let sighting = pipeline.takeSighting() { controls?.follow(sighting) }
             if let result {
                 publish(result, time: time, sequence: sequence, arrival: arrival)
             } else {

@@ -14,6 +14,11 @@ package final class FramePipeline {
     /// Looks at the light of each frame; nil where nobody asks for it.
     package var light: LightWatch?
 
+    /// Whether somebody wants to know where faces are: see `takeSighting`.
+    package var noticesFaces = false
+    private var sightings = FaceSightings()
+    private var sighting: FaceSighting?
+
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)? {
         didSet { session.stages = stages }
@@ -36,8 +41,16 @@ package final class FramePipeline {
         return try reader.withPicture(of: frame, rotation: rotation) { picture in
             stages?.end(.convert)
             guard !leavesOut(picture, sequence: frame.sequence, at: time) else { return nil }
-            return try session.track(picture, at: time)
+            let result = try session.track(picture, at: time)
+            if noticesFaces { sighting = sightings.take(result, of: picture, at: time) }
+            return result
         }
+    }
+
+    /// Where faces were in the last frame; nil where that was not noticed, as of most frames.
+    package func takeSighting() -> FaceSighting? {
+        defer { sighting = nil }
+        return sighting
     }
 
     private func leavesOut(_ picture: borrowing Picture, sequence: UInt64, at time: FrameTime) -> Bool {

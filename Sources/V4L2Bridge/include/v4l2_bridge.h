@@ -215,3 +215,4 @@ int v4l2_bridge_wait(
 #include "v4l2_bridge_events.h"
 #include "v4l2_bridge_exposure.h"
 #include "v4l2_bridge_imitation.h"
+#include "v4l2_bridge_region.h"

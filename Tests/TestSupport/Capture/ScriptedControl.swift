@@ -35,6 +35,8 @@ package struct ScriptedControl: Sendable {
 /// The kernel's side of the control requests.
 package struct ScriptedControls: Sendable {
     package var all: [ScriptedControl] = []
+    /// Nil where it has no region of interest.
+    package var region: ScriptedRegion?
     /// What was set, in order.
     package var written: [(id: UInt32, value: Int64)] = []
 
@@ -65,6 +67,7 @@ package struct ScriptedControls: Sendable {
     }
 
     private func describe(_ query: inout v4l2_query_ext_ctrl) -> Int32 {
+        if let result = region?.describe(&query) { return result }
         guard !all.isEmpty else { return -ENOTTY }
         let next: UInt32 = 0x8000_0000
         let wanted = query.id & ~next
@@ -103,6 +106,7 @@ package struct ScriptedControls: Sendable {
     }
 
     private mutating func exchange(_ request: inout v4l2_ext_controls, sets: Bool) -> Int32 {
+        if let first = request.controls, let result = region?.exchange(request, first, sets: sets) { return result }
         guard request.count == 1, let first = request.controls else { return -EINVAL }
         // Packed as well: number, size, reserved, and the value at 12.
         let bytes = UnsafeMutableRawPointer(first)
