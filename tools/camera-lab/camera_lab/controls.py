@@ -1,4 +1,4 @@
-"""Scenario of the camera's controls: set by name, refused by name, set again, put back."""
+"""Scenarios of the cameras' controls: set by name, refused by name, set again, put back."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import subprocess
 import time
 
 from .stage import Stage
+from .usb import UsbCamera
 from .vivid import Vivid
 
 # One of each kind that the driver has. What decides over `gain` stands behind it.
@@ -54,9 +55,46 @@ def controls(surroundings):
         report.check("and those are the driver's own", {**found, "gain": 0} == {**before, "gain": 0}, (before, found))
 
 
-def _keys(values, restores=True):
+def usb_controls(surroundings):
+    """A USB camera's controls through the kernel's own driver: set, refused, set again when it is plugged in, put back"""
+    report, _, footage = surroundings
+    with UsbCamera(footage) as camera:
+        camera.plug()
+        found = camera.controls("brightness", "power_line_frequency")
+        wanted = {"brightness": 200, "power_line_frequency": 2}
+        report.check("the camera has other values", all(found[name] != wanted[name] for name in wanted), found)
+        with Stage(*surroundings, camera) as stage:
+            stage.start_daemon("mjpeg", keys=_keys(
+                {"brightness": "200", "power_line_frequency": '"60 Hz"', "power_line": "1", "exposure_auto": "1"}))
+            stage.await_frames()
+            for when in ("with the first frame", "again after a gap"):
+                now = camera.controls(*wanted)
+                report.check(f"brightness and power-line frequency are as wished {when}", now == wanted, now)
+                problems = _problems(stage)
+                report.check(f"what the camera has not is told {when}", len(problems) == 2 and all(
+                    "this camera has no such control" in problem for problem in problems), problems)
+                if when == "with the first frame":
+                    _plugs_in_again(stage)
+            stage.end_daemon()
+            now = camera.controls(*found)
+            report.check("at the end the camera has its own values", now == found, now)
+
+
+def _plugs_in_again(stage):
+    start = stage.client.position()
+    stage.camera.unplug()
+    lost = stage.await_event("camera.lost", 10, start)
+    if lost is None:
+        raise stage.failure("the daemon did not notice that the camera is gone", start)
+    stage.await_let_go()
+    stage.camera.plug()
+    if stage.await_event("camera.opened", 15, lost) is None:
+        raise stage.failure("the daemon did not open the camera again", start)
+
+
+def _keys(values, follow_face="guide"):
     entries = ", ".join(f"{name} = {text}" for name, text in values.items())
-    return f"restore_controls = {str(restores).lower()}\ncontrols = {{ {entries} }}"
+    return f'restore_controls = true\nfollow_face = "{follow_face}"\ncontrols = {{ {entries} }}'
 
 
 def _values(camera):
@@ -73,7 +111,11 @@ def _are_as_wished(stage, when):
 
 
 def _problems(stage):
-    return stage.client.ask("status")["status"]["cameras"][0].get("control_problems", [])
+    return _status(stage).get("control_problems", [])
+
+
+def _status(stage):
+    return stage.client.ask("status")["status"]["cameras"][0]
 
 
 def _are_told(stage):
@@ -86,6 +128,10 @@ def _are_told(stage):
     for name in REFUSED:
         said = [line for line in lines if f"control {name}: " in line]
         report.check(f"the log says it of {name}, once", len(said) == 1, said)
+    # The driver has neither a region of interest nor an exposure.
+    following = _status(stage).get("following")
+    report.check("status says that this camera cannot follow a face",
+                 following == "nothing of this camera can follow a face", following)
 
 
 def _are_shown(report, program, camera):
@@ -126,13 +172,15 @@ def _are_set_again(stage):
 def _changes_at_reload(stage):
     """One control is left, decided by an automatic one that is its own master again. Returns the values then."""
     report = stage.report
-    stage.daemon.configure(_keys({"gain": "30", "contrast": "11"}))
+    stage.daemon.configure(_keys({"gain": "30", "contrast": "11"}, follow_face="off"))
     stage.client.ask("reload")
     deadline = time.monotonic() + 20
     while len(problems := _problems(stage)) != 1 and time.monotonic() < deadline:
         time.sleep(0.05)
     report.check("after a reload gain is told to be decided by gain_automatic",
                  len(problems) == 1 and "is decided by gain_automatic" in problems[0], problems)
+    following = _status(stage).get("following")
+    report.check("and nothing of following a face, which is off now", following is None, following)
     values = _values(stage.camera)
     report.check("contrast has its new value", values["contrast"] == 11, values["contrast"])
     report.check("what is wished no more is as the camera had it",

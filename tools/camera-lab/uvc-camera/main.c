@@ -32,6 +32,10 @@ int uvc_camera_plug(struct uvc_camera *camera) {
     snprintf((char *)init.device_name, sizeof init.device_name, "%s", camera->controller);
     camera->leaving = camera->leave_in_picture = camera->left_in_picture = camera->streams = false;
     camera->commits = 0;
+    // Without power it has forgotten what it was told.
+    camera->brightness[0] = 128;
+    camera->brightness[1] = 0;
+    camera->power_line = 1;
     camera->device = open("/dev/raw-gadget", O_RDWR | O_CLOEXEC);
     if (camera->device < 0) return -errno;
     int code = 0;
@@ -91,7 +95,7 @@ static int obey(struct uvc_camera *camera, char *line) {
 }
 
 int main(int count, char **words) {
-    static struct uvc_camera camera = {.brightness = {128, 0}, .power_line = 1};
+    static struct uvc_camera camera;
     if (count != 6) {
         fprintf(stderr, "usage: %s CONTROLLER SERIAL LARGE.mjpeg SMALL.mjpeg SMALL.yuyv\n", words[0]);
         return 2;
