@@ -60,16 +60,18 @@ def usb_controls(surroundings):
     report, _, footage = surroundings
     with UsbCamera(footage) as camera:
         camera.plug()
-        found = camera.controls("brightness", "power_line_frequency")
-        wanted = {"brightness": 200, "power_line_frequency": 2}
+        wanted = {"brightness": 200, "power_line_frequency": 2, "auto_exposure": 1, "exposure_time_absolute": 300}
+        found = camera.controls(*wanted)
         report.check("the camera has other values", all(found[name] != wanted[name] for name in wanted), found)
         with Stage(*surroundings, camera) as stage:
+            # The mode by the name that older kernels have for it, behind what it decides.
             stage.start_daemon("mjpeg", keys=_keys(
-                {"brightness": "200", "power_line_frequency": '"60 Hz"', "power_line": "1", "exposure_auto": "1"}))
+                {"exposure_time_absolute": "300", "brightness": "200", "power_line_frequency": '"60 Hz"',
+                 "exposure_auto": '"Manual Mode"', "power_line": "1", "focus_absolute": "1"}))
             stage.await_frames()
             for when in ("with the first frame", "again after a gap"):
                 now = camera.controls(*wanted)
-                report.check(f"brightness and power-line frequency are as wished {when}", now == wanted, now)
+                report.check(f"all controls are as wished {when}", now == wanted, now)
                 problems = _problems(stage)
                 report.check(f"what the camera has not is told {when}", len(problems) == 2 and all(
                     "this camera has no such control" in problem for problem in problems), problems)
@@ -78,6 +80,39 @@ def usb_controls(surroundings):
             stage.end_daemon()
             now = camera.controls(*found)
             report.check("at the end the camera has its own values", now == found, now)
+
+
+def usb_following(surroundings):
+    """A USB camera's exposure follows a face that is too bright; as that has no effect, it is given up and put back"""
+    report, _, footage = surroundings
+    # Her face is bright; nothing that is set changes these pictures.
+    with UsbCamera(footage, "bea") as camera:
+        camera.plug()
+        found = camera.controls("auto_exposure", "exposure_time_absolute")
+        with Stage(*surroundings, camera) as stage:
+            stage.start_daemon("mjpeg", keys=_keys({}, follow_face="expose"))
+            stage.await_face()
+            seen, following = [], ""
+            deadline = time.monotonic() + 60
+            while "no better light" not in following and time.monotonic() < deadline:
+                now = camera.controls(*found)
+                if now not in seen:
+                    seen.append(now)
+                following = _status(stage).get("following", "")
+                time.sleep(0.1)
+            first = found["exposure_time_absolute"]
+            # The time is set behind the mode, and put back before it: in between the first one is seen by hand.
+            times = [now["exposure_time_absolute"] for now in seen if now["auto_exposure"] == 1]
+            times = [first, *(value for value in times if value != first)]
+            report.check("its exposure is by hand meanwhile, three times a little shorter",
+                         times == sorted(set(times), reverse=True) and len(times) == 4, seen)
+            report.check("each time by half a stop at most",
+                         all(after >= before * 0.7 for before, after in zip(times, times[1:])), times)
+            report.check("that it has no effect is told", "no better light" in following, following)
+            now = camera.controls(*found)
+            report.check("and the camera exposes by itself again", now == found, now)
+            faces = _status(stage)["faces"]
+            report.check("the face is seen throughout", faces == 1, faces)
 
 
 def _plugs_in_again(stage):

@@ -37,6 +37,9 @@ struct uvc_camera {
     uint8_t probe[34];
     uint8_t brightness[2];
     uint8_t power_line;
+    // By hand (1) or automatic (8, "aperture priority"), and the time in 100 us. Neither changes the pictures.
+    uint8_t exposure_mode;
+    uint8_t exposure_time[4];
     bool streams;
 
     // The mode that was committed, as a place in uvc_modes, its interval in 100 ns, and how often one was committed.

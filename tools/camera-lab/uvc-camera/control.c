@@ -8,7 +8,7 @@
 #include "camera.h"
 
 enum { SET_CUR = 0x01, GET_CUR = 0x81, GET_MIN, GET_MAX, GET_RES, GET_LEN, GET_INFO, GET_DEF };
-enum { PROBE = 1, COMMIT = 2, BRIGHTNESS = 2, POWER_LINE = 5, ERROR_CODE = 2 };
+enum { PROBE = 1, COMMIT = 2, BRIGHTNESS = 2, POWER_LINE = 5, ERROR_CODE = 2, EXPOSURE_MODE = 2, EXPOSURE_TIME = 4 };
 
 struct request {
     struct usb_raw_event event;
@@ -46,16 +46,17 @@ static void settle(uint8_t probe[34]) {
     probe[31] = probe[32] = probe[33] = 1;
 }
 
-// The answer to a question about a number of one or two bytes; 0 for an unknown question.
-static size_t number_answer(uint8_t question, const uint8_t *current, size_t size, const uint8_t limits[4],
+// The answer to a question about a number of one to four bytes; 0 for an unknown question. The limits are least, most,
+// step and default.
+static size_t number_answer(uint8_t question, const uint8_t *current, size_t size, const uint16_t limits[4],
                             uint8_t *out) {
-    memset(out, 0, 2);
+    memset(out, 0, 4);
     switch (question) {
     case GET_CUR: memcpy(out, current, size); return size;
-    case GET_MIN: out[0] = limits[0]; return size;
-    case GET_MAX: out[0] = limits[1]; return size;
-    case GET_RES: out[0] = limits[2]; return size;
-    case GET_DEF: out[0] = limits[3]; return size;
+    case GET_MIN: put_number(out, limits[0]); return size;
+    case GET_MAX: put_number(out, limits[1]); return size;
+    case GET_RES: put_number(out, limits[2]); return size;
+    case GET_DEF: put_number(out, limits[3]); return size;
     case GET_LEN: out[0] = (uint8_t)size; return 2;
     case GET_INFO: out[0] = 3; return 1;
     default: return 0;
@@ -74,11 +75,16 @@ static size_t class_answer(struct uvc_camera *camera, const struct usb_ctrlreque
     }
     if (interface != UVC_CONTROL_INTERFACE) return 0;
     if (entity == 0 && selector == ERROR_CODE) return out[0] = 6, 1;
-    if (entity != UVC_PROCESSING_UNIT) return 0;
-    if (selector == BRIGHTNESS)
-        return number_answer(setup->bRequest, camera->brightness, 2, (const uint8_t[]){0, 255, 1, 128}, out);
-    if (selector == POWER_LINE)
-        return number_answer(setup->bRequest, &camera->power_line, 1, (const uint8_t[]){0, 2, 1, 1}, out);
+    uint8_t question = setup->bRequest;
+    if (entity == UVC_CAMERA_TERMINAL && selector == EXPOSURE_MODE)
+        // The step is the set of modes that there are.
+        return number_answer(question, &camera->exposure_mode, 1, (const uint16_t[]){1, 8, 9, 8}, out);
+    if (entity == UVC_CAMERA_TERMINAL && selector == EXPOSURE_TIME)
+        return number_answer(question, camera->exposure_time, 4, (const uint16_t[]){1, 5000, 1, 156}, out);
+    if (entity == UVC_PROCESSING_UNIT && selector == BRIGHTNESS)
+        return number_answer(question, camera->brightness, 2, (const uint16_t[]){0, 255, 1, 128}, out);
+    if (entity == UVC_PROCESSING_UNIT && selector == POWER_LINE)
+        return number_answer(question, &camera->power_line, 1, (const uint16_t[]){0, 2, 1, 1}, out);
     return 0;
 }
 
@@ -111,7 +117,7 @@ static int configure(struct uvc_camera *camera) {
 }
 
 static void take(struct uvc_camera *camera, const struct usb_ctrlrequest *setup, const uint8_t *data, size_t count) {
-    uint8_t selector = setup->wValue >> 8, interface = setup->wIndex & 0xff;
+    uint8_t selector = setup->wValue >> 8, interface = setup->wIndex & 0xff, entity = setup->wIndex >> 8;
     if ((setup->bRequestType & USB_TYPE_MASK) != USB_TYPE_CLASS || setup->bRequest != SET_CUR) return;
     if (interface == UVC_STREAMING_INTERFACE && count >= 26) {
         memset(camera->probe, 0, sizeof camera->probe);
@@ -121,9 +127,13 @@ static void take(struct uvc_camera *camera, const struct usb_ctrlrequest *setup,
         camera->mode = (unsigned)(uvc_mode_of(camera->probe[2], camera->probe[3]) - uvc_modes);
         camera->interval = number(camera->probe + 4);
         camera->commits++;
-    } else if (selector == BRIGHTNESS && count == 2) {
+    } else if (entity == UVC_CAMERA_TERMINAL && selector == EXPOSURE_MODE && count == 1) {
+        camera->exposure_mode = data[0];
+    } else if (entity == UVC_CAMERA_TERMINAL && selector == EXPOSURE_TIME && count == 4) {
+        memcpy(camera->exposure_time, data, 4);
+    } else if (entity == UVC_PROCESSING_UNIT && selector == BRIGHTNESS && count == 2) {
         memcpy(camera->brightness, data, 2);
-    } else if (selector == POWER_LINE && count == 1) {
+    } else if (entity == UVC_PROCESSING_UNIT && selector == POWER_LINE && count == 1) {
         camera->power_line = data[0];
     }
 }

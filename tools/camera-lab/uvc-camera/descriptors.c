@@ -81,12 +81,13 @@ size_t uvc_device_descriptor(uint8_t *target, size_t room) {
 static void put_configuration(struct writer *writer, size_t total) {
     PUT(writer, 9, 2, LOW(total), HIGH(total), 2, 1, 0, 0x80, 250);
     PUT(writer, 8, 11, UVC_CONTROL_INTERFACE, 2, 14, 3, 0, 2);
-    // Control: a camera terminal 1, a processing unit 2 (brightness, power line frequency), the way out 3.
+    // Control: a camera terminal 1 (exposure mode, exposure time), a processing unit 2 (brightness, power line frequency),
+    // the way out 3.
     PUT(writer, 9, 4, UVC_CONTROL_INTERFACE, 0, 0, 14, 1, 0, 2);
     PUT(writer, 13, 0x24, 1, 0x10, 1, 13 + 18 + 12 + 9, 0);
     put_long(writer, 1000000);
     PUT(writer, 1, UVC_STREAMING_INTERFACE);
-    PUT(writer, 18, 0x24, 2, 1, 0x01, 0x02, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0);
+    PUT(writer, 18, 0x24, 2, UVC_CAMERA_TERMINAL, 0x01, 0x02, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0x0a, 0, 0);
     PUT(writer, 12, 0x24, 5, UVC_PROCESSING_UNIT, 1, 0, 0, 2, 0x01, 0x04, 0, 0);
     PUT(writer, 9, 0x24, 3, 3, 0x01, 0x01, 0, UVC_PROCESSING_UNIT, 0);
     // Streaming: one setting only, with the bulk endpoint in it.

@@ -36,6 +36,8 @@ int uvc_camera_plug(struct uvc_camera *camera) {
     camera->brightness[0] = 128;
     camera->brightness[1] = 0;
     camera->power_line = 1;
+    camera->exposure_mode = 8;
+    memcpy(camera->exposure_time, (const uint8_t[]){156, 0, 0, 0}, 4);
     camera->device = open("/dev/raw-gadget", O_RDWR | O_CLOEXEC);
     if (camera->device < 0) return -errno;
     int code = 0;
