@@ -15,7 +15,7 @@ CAMERA = "lab"
 class Daemon:
     """A running `facetrackd` that watches one camera, and further ones (name: device) where asked to.
 
-    `keys` are further lines of TOML for every camera.
+    Without a `pixel_format` the choice of one is the daemon's. `keys` are further lines of TOML for every camera.
     """
 
     # Start-up touches much memory for the first time, which is what User Mode Linux is slow at.
@@ -40,11 +40,12 @@ class Daemon:
 
     def configure(self, keys):
         """Writes the configuration, with other `keys`; a running daemon reads it when it is asked to."""
+        pixel_format = f'format = "{self._pixel_format}"\n' if self._pixel_format else ""
         with open(self._configuration, "w") as file:
             for name, place in self._cameras.items():
                 file.write(
                     f'[[camera]]\nname = "{name}"\ndevice = "{place}"\nsize = [1280, 720]\nrate = 30\n'
-                    f'format = "{self._pixel_format}"\n{keys}\n'
+                    f'{pixel_format}{keys}\n'
                 )
             file.write(
                 f"[tracking]\nrelink_seconds = {self._relink_seconds}\n"

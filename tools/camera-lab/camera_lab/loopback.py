@@ -29,13 +29,13 @@ class Loopback(Vivid):
         self._run("busybox", "rmmod", "v4l2loopback")
         return False
 
-    def write(self, person, size):
-        """Begins to write a person's frames, in YUYV and 25 in a second."""
+    def write(self, person, size, pixel_format=None):
+        """Begins to write a person's frames 25 in a second, in YUYV or in a format as ffmpeg names it."""
         name = f"{person}.yuyv" if size == (1280, 720) else f"{person}.{size[0]}x{size[1]}.yuyv"
         self._writer = subprocess.Popen(
             ["ffmpeg", "-nostdin", "-v", "error", "-re", "-stream_loop", "-1", "-f", "rawvideo", "-pix_fmt", "yuyv422",
              "-video_size", f"{size[0]}x{size[1]}", "-framerate", "25", "-i", f"{self._footage}/{name}",
-             "-codec", "copy", "-f", "v4l2", self.capture],
+             *(["-pix_fmt", pixel_format] if pixel_format else ["-codec", "copy"]), "-f", "v4l2", self.capture],
             stdin=subprocess.DEVNULL,
         )
 
@@ -74,6 +74,20 @@ def loopback(surroundings):
         stage.await_let_go()
         camera.write("ada", (640, 480))
         _shows(stage, lost, (640, 480), epoch)
+
+
+def converted(surroundings):
+    """A v4l2loopback node with RGB in 16 bits, which libv4lconvert has to read"""
+    report, _, footage = surroundings
+    with Loopback(footage) as camera, Stage(*surroundings, camera) as stage:
+        camera.write("ada", (640, 480), pixel_format="rgb565le")
+        stage.start_daemon(None)
+        _shows(stage, 0, (640, 480), 0)
+        told = stage.client.ask("status")["status"]["cameras"][0]
+        report.check("status says what it is converted from",
+                     "converted by libv4lconvert from RGBP" in told.get("why", ""), told)
+        report.check("and to", told.get("format") == "rgb", told.get("format"))
+        report.check("no frame was too damaged for it", told["lost"]["unconverted"] == 0, told["lost"])
 
 
 def _told_cause(stage, seconds=20):
