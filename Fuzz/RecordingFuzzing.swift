@@ -17,7 +17,6 @@ enum RecordingFuzzing {
     private static let mostRead = 1 << 20
     /// In memory where the system has such a folder: a file is written for each input.
     private static let path = (access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + "/facetrackd-fuzz-\(getpid())"
-    private static let reader = PictureReader()
 
     private enum Marks {
         static let isFile: UInt8 = 1
@@ -134,6 +133,7 @@ enum RecordingFuzzing {
         do {
             let source = try RecordedSource(path: path, pacing: .asFastAsPossible, interrupt: WakeEvent())
             defer { source.close() }
+            let reader = PictureReader()
             var last = Int64.min
             playing: while true {
                 switch try source.next(timeout: 1_000_000_000) {
