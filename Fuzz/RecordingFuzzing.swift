@@ -76,7 +76,7 @@ enum RecordingFuzzing {
     private static func frame(_ input: inout FuzzInput, planes: Int, at now: Int64) -> RecordedFrame {
         let what = input.byte()
         let flags = what & 1 != 0 ? input.number32() : V4L2_BRIDGE_BUFFER_TIME_MONOTONIC.rawValue
-        let timestamp = what & 2 != 0 ? time(&input, after: now) : now - 1_000_000
+        let timestamp = what & 2 != 0 ? time(&input, after: now) : now &- 1_000_000
         return RecordedFrame(
             sequence: what & 4 != 0 ? input.number32() : UInt32(what >> 3), flags: flags, timestamp: timestamp,
             arrival: now,

@@ -11,7 +11,7 @@ package struct RecordedControl: Sendable, Equatable, Codable {
     package var value: Int64?
     /// Of a menu: the words of its value.
     package var entry: String?
-    /// The driver's own bits: V4L2_CTRL_FLAG_*, of those that are known here.
+    /// True while another control, most often an automatic one, decides it.
     package var isInactive: Bool
     package var isReadOnly: Bool
 
