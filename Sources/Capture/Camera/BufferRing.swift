@@ -141,6 +141,11 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         return seen == 0 ? .nothing : .filled
     }
 
+    /// Buffers that are not on loan: the driver's, filled or not.
+    var unlentCount: Int {
+        state.withLock { mappings.count - $0.onLoan.nonzeroBitCount }
+    }
+
     /// Takes the oldest filled buffer; nil where none is filled.
     func dequeue() throws(CaptureError) -> Filled? {
         if let last = kept {

@@ -20,6 +20,11 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private let counted = Guarded(SourceCounters())
     private var driverTime: DriverTime
     private var lastGood: Int64
+    /// When the driver was last asked for buffers; nil before the first time.
+    private var lastAsked: Int64?
+    /// Nanoseconds without asking after which the driver may have filled all it had, so that the newest of it is old.
+    private let staleAfter: Int64
+    private static let leastStale: Int64 = 200_000_000
     private var isOpen = true
     private let wantedRate: Double
     private var lent: UInt64 = 0
@@ -57,7 +62,9 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         let slow = agreed.rate.map { Int64(5e9 / max($0, 0.01)) } ?? 0
         patience = max(stallSeconds * 1_000_000_000, slow)
         wantedRate = request.rate ?? FormatChoice.defaultRate
-        driverTime = DriverTime(interval: agreed.rate.map { Int64(1e9 / max($0, 0.01)) } ?? 0)
+        let interval = agreed.rate.map { Int64(1e9 / max($0, 0.01)) } ?? 0
+        staleAfter = max(Self.leastStale, Int64(ring.count) * interval)
+        driverTime = DriverTime(interval: interval)
         unjudged = ring.layout.canBeJudged ? unjudged : 0
         summary = SourceSummary(
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
@@ -124,7 +131,15 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 continue
             }
             let lostBefore = counters.lost
-            if let newest = try newest(), let frame = lend(newest, hasWaited: hasWaited) {
+            let asked = clock.now()
+            let isStale = lastAsked.map { asked - $0 > staleAfter } ?? false
+            lastAsked = asked
+            let newest = try newest()
+            if let newest, isStale, newest.wasLast {
+                flush(newest)
+                continue
+            }
+            if let newest, let frame = lend(newest, hasWaited: hasWaited) {
                 passes = SpinGuard(limit: Self.mostPasses)
                 return .frame(frame)
             }
@@ -140,12 +155,16 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         var sequence: UInt64
         /// Whether it directly follows the last one that was taken: none was left out or lost in between.
         var isNext: Bool
+        /// The driver had no further buffer to fill: frames may have come after this one.
+        var wasLast = false
     }
 
     /// The newest good buffer of all that are filled. What is older, damaged or short goes straight back and is counted:
     /// after a stall all buffers are full of the past, and handing them out in turn would keep us behind for ever.
     private func newest() throws(CaptureError) -> Arrival? {
         var newest: Arrival?
+        let unfilled = ring.unlentCount
+        var filledCount = 0
         for _ in 0..<ring.count {
             let taken: BufferRing.Filled?
             do throws(CaptureError) {
@@ -156,6 +175,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 break
             }
             guard let filled = taken else { break }
+            filledCount += 1
             let before = driverTime.skipped
             let sequence = driverTime.sequence(filled.sequence)
             let gap = driverTime.skipped - before
@@ -177,7 +197,18 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             if let older = newest { ring.requeue(older.filled) }
             newest = Arrival(filled: filled, sequence: sequence, isNext: sequence == lastSequence + 1)
         }
+        newest?.wasLast = filledCount >= unfilled
         return newest
+    }
+
+    /// Gives back the newest of the buffers that were all filled before a stall of ours; the next one is waited for.
+    private func flush(_ arrival: Arrival) {
+        counted.withLock { $0.flushed += 1 }
+        ring.requeue(arrival.filled)
+        lastSequence = arrival.sequence
+        // The driver had nothing to fill: what is missing before the next one is not its fault.
+        heldUp = max(heldUp, 1)
+        lastGood = clock.now()
     }
 
     /// Nil where it had to be converted and could not be.

@@ -41,6 +41,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     /// Between looks at the time and the stream's numbers.
     private static let tick = DispatchTimeInterval.milliseconds(250)
+    /// Nanoseconds that a frame of a camera of unknown rate may wait.
+    private static let leastStale: Int64 = 250_000_000
     /// Unusable frames in a row, some seconds of most cameras, after which a good one is not waited for: a daemon that never
     /// gets ready is started again and again, which mends no cable.
     private static let hopeless = 100
@@ -130,7 +132,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     private func drain() {
-        guard !isEnding.load(ordering: .relaxed), let pipeline, let letter = mailbox.take() else { return }
+        guard !isEnding.load(ordering: .relaxed), let pipeline, let letter = mailbox.take(notBefore: earliest()) else {
+            return
+        }
         progress.begin(now: clock.monotonic())
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
@@ -161,6 +165,14 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             if let begin = damage.damaged(error, now: clock.monotonic()) { observer.session(self, says: begin) }
             if damage.row >= Self.hopeless { announce() }
         }
+    }
+
+    /// Frames of a live camera that came before this have waited through a stall of the whole daemon: while it runs, a
+    /// newer one takes their place long before.
+    private func earliest() -> Int64 {
+        guard let summary = source?.summary, summary.kind == .camera else { return .min }
+        let interval = summary.rate.map { 1e9 / max($0, 0.01) } ?? 0
+        return clock.monotonic() - max(Self.leastStale, Int64(3 * interval))
     }
 
     private func announce() {

@@ -38,9 +38,16 @@ final class FrameMailbox: Sendable {
         return old == nil
     }
 
-    /// Takes the newest frame out.
-    func take() -> Letter? {
-        state.withLock { $0.waiting.take() }
+    /// Takes the newest frame out. One that came before `earliest` is dropped instead, and counted: it waited through a
+    /// stall, and a newer one is about to come.
+    ///
+    /// - Parameter earliest: nanoseconds of the monotonic clock.
+    func take(notBefore earliest: Int64 = .min) -> Letter? {
+        let letter = state.withLock { $0.waiting.take() }
+        guard let letter else { return nil }
+        if letter.arrival >= earliest { return letter }
+        state.withLock { $0.dropped += 1 }
+        return nil
     }
 
     /// Drops the frame that waits, and counts it.

@@ -62,6 +62,26 @@ import Testing
         #expect(owners.map(\.givenBack) == [[0], [1], [2], [3], [4]])
     }
 
+    @Test func `a frame that waited through a stall is not taken, but given back and counted`() {
+        let box = FrameMailbox()
+        let old = grey.lend(slot: 1)
+        let owner = old.owner
+        _ = box.put(old.intoFrame(), arrival: 10)
+        do {
+            let letter = box.take(notBefore: 11)
+            if letter != nil { Issue.record("a stale frame") }
+        }
+        #expect(owner.givenBack == [1])
+        #expect(box.counts == (received: 1, dropped: 1))
+        let isFirst = box.put(grey.lend(slot: 2).intoFrame(), arrival: 11)
+        #expect(isFirst, "the box is empty, so somebody must come")
+        do {
+            let letter = box.take(notBefore: 11)
+            if letter == nil { Issue.record("a frame in time was not given") }
+        }
+        #expect(box.counts == (received: 2, dropped: 1))
+    }
+
     @Test func `a box that is cleared has given its frame back and counted it`() {
         let box = FrameMailbox()
         let lending = grey.lend(slot: 3)
