@@ -24,10 +24,13 @@ import V4L2Bridge
         right = camera("usb-2")
     }
 
-    private func assignments(_ devices: (String, String)..., machine: SwitchBoard) -> CameraAssignments {
+    private func assignments(
+        _ devices: (String, String)..., machine: SwitchBoard,
+        isSettling: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) -> CameraAssignments {
         CameraAssignments(
             devices.map { .init(name: $0.0, device: $0.1) },
-            catalog: DeviceCatalog(folder: folder.path, calls: machine.calls), clock: clock)
+            catalog: DeviceCatalog(folder: folder.path, calls: machine.calls), clock: clock, isSettling: isSettling)
     }
 
     /// Which drivers stand behind which numbers; swapped while running.
@@ -56,6 +59,26 @@ import V4L2Bridge
         try plug(board, [0: right, 1: left])
         #expect(try assignments.node(for: "a") == folder.file("video1"))
         #expect(try assignments.node(for: "b") == folder.file("video0"))
+    }
+
+    @Test func `which camera is the first does not depend on whose group udev sets first`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        left.openFault = EACCES
+        let young = assignments(("a", "auto"), machine: board) { $0.hasSuffix("video0") }
+        let error = #expect(throws: CaptureError.self) { _ = try young.node(for: "a") }
+        #expect(error?.code == .denied)
+        #expect(error?.subject == folder.file("video0"))
+        left.openFault = 0
+        #expect(try young.node(for: "a") == folder.file("video0"))
+    }
+
+    @Test func `a camera that may not be opened at all is passed over`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        left.openFault = EACCES
+        let assignments = assignments(("a", "auto"), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video1"))
     }
 
     @Test func `a camera that went away is waited for although another is there, but not for ever`() throws {

@@ -33,14 +33,20 @@ package final class CameraAssignments: Sendable {
     private let entries: [Entry]
     private let catalog: DeviceCatalog
     private let clock: any CaptureClock
+    private let isSettling: @Sendable (String) -> Bool
     private let pins = Guarded<[String: Pin]>([:])
 
-    /// - Parameter entries: those of the configuration that read a device, in its order, with unique names.
-    package init(_ entries: [Entry], catalog: DeviceCatalog = DeviceCatalog(), clock: any CaptureClock = SystemClock())
-    {
+    /// - Parameters:
+    ///   - entries: those of the configuration that read a device, in its order, with unique names.
+    ///   - isSettling: whether a node is so new that its group may not be final.
+    package init(
+        _ entries: [Entry], catalog: DeviceCatalog = DeviceCatalog(), clock: any CaptureClock = SystemClock(),
+        isSettling: @escaping @Sendable (String) -> Bool = { DeviceWatcher.isSettling($0) }
+    ) {
         self.entries = entries
         self.catalog = catalog
         self.clock = clock
+        self.isSettling = isSettling
     }
 
     /// The node to open for the entry `name`. It is this entry's from now on.
@@ -103,6 +109,8 @@ package final class CameraAssignments: Sendable {
     private func automatic(
         _ entry: Entry, _ pins: [String: Pin], _ free: [CameraDescription]
     ) throws(CaptureError) -> String {
+        // Which camera is the first must not depend on which one udev gets to first.
+        if let fault = free.first(where: { $0.fault?.code == .denied && isSettling($0.node) })?.fault { throw fault }
         var named: Set<String> = []
         for other in entries where !other.isAutomatic {
             if let node = try? catalog.node(for: other.device) { named.insert(node) }

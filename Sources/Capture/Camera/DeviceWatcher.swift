@@ -1,4 +1,5 @@
 internal import Glibc
+package import Records
 
 /// Waits for a video device to appear, so that a camera that is plugged in is opened at once.
 ///
@@ -14,6 +15,9 @@ package final class DeviceWatcher: @unchecked Sendable {
     }
 
     private static let probe: Int64 = 1_000_000_000
+
+    /// Nanoseconds after which udev has given a new node its group.
+    private static let settling: Int64 = 3_000_000_000
 
     private let folder: String
     private let interrupt: WakeEvent
@@ -62,6 +66,19 @@ package final class DeviceWatcher: @unchecked Sendable {
             let ready = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 2, SystemClock.milliseconds(left)) }
             if ready == 0 { return .timedOut }
         }
+    }
+
+    /// Whether a node is so new that its owner, group and mode may not be final. Not being allowed to open it then means
+    /// that it has not quite arrived.
+    ///
+    /// *Reentrant*.
+    ///
+    /// - Parameter now: nanoseconds since 1970-01-01 UTC.
+    package static func isSettling(_ node: String, now: Int64 = SystemTime.wall()) -> Bool {
+        var status = stat()
+        guard stat(node, &status) == 0 else { return false }
+        let changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+        return now - changed < settling && now >= changed
     }
 
     /// - Returns: whether a folder is watched that was not before.

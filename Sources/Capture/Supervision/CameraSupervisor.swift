@@ -198,9 +198,7 @@ package final class CameraSupervisor: @unchecked Sendable {
     private func begin(_ source: any FrameSource, _ summary: SourceSummary, _ inquiry: RateInquiry) {
         var notes: [String] = []
         if let change = known.flatMap({ SourceChange.words(from: $0, to: summary) }) { notes.append(change) }
-        // Of a camera that was lost, the first failure is the loss.
-        let failed = trouble.attempts - (known == nil ? 0 : 1)
-        if failed > 0 { notes.append("attempts that failed before: \(failed)") }
+        if trouble.failures > 0 { notes.append("attempts that failed before: \(trouble.failures)") }
         trouble.streams()
         known = summary
         receiver.cameraChanged(

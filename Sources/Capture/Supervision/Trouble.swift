@@ -2,6 +2,10 @@
 struct Trouble: Sendable {
     /// Attempts that failed since frames last came; the end of a stream is one.
     private(set) var attempts = 0
+    /// Attempts that failed although the camera was there, since it was last missing.
+    private(set) var failures = 0
+    /// Whether frames came until now: what is noted first is their end, and no attempt.
+    private var streamed = false
     /// Whether the last one failed with the source open.
     private(set) var beganOpen = false
     /// How often in a row it streamed for a short while only.
@@ -29,6 +33,12 @@ struct Trouble: Sendable {
 
     mutating func note(_ error: CaptureError, isOpen: Bool) {
         attempts += 1
+        if error.code == .notFound, !isOpen {
+            failures = 0
+        } else if !streamed {
+            failures += 1
+        }
+        streamed = false
         beganOpen = isOpen
         current = error
         guard !told.contains(error) else { return }
@@ -39,6 +49,8 @@ struct Trouble: Sendable {
     /// Frames come.
     mutating func streams() {
         attempts = 0
+        failures = 0
+        streamed = true
         beganOpen = false
         current = nil
         told = []

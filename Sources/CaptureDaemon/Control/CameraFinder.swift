@@ -26,6 +26,14 @@ struct CameraFinder: SourceFinder {
     }
 
     func open() throws(CaptureError) -> any FrameSource {
+        guard let watcher else { return try attempt() }
+        let patience = ArrivalPatience(
+            isSettling: { DeviceWatcher.isSettling($0) },
+            wait: { watcher.wait(timeout: ArrivalPatience.interval) != .interrupted })
+        return try patience.open(attempt)
+    }
+
+    private func attempt() throws(CaptureError) -> any FrameSource {
         try SourceOpener.open(request, interrupt: wake, controls: controls) { () throws(CaptureError) in
             try assignments.node(for: name)
         }

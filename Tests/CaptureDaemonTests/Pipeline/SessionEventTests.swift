@@ -36,8 +36,7 @@ import Testing
         #expect(events.map(\.epoch) == [nil, nil, 1, 1, 1, 1, 2])
         #expect(
             events.map(\.message) == [
-                "\(absent)", "\(busy)", "attempts that failed before: 4", "\(gone)", nil, "\(absent)",
-                "attempts that failed before: 2",
+                "\(absent)", "\(busy)", "attempts that failed before: 1", "\(gone)", nil, "\(absent)", nil,
             ])
         #expect(events.allSatisfy { $0.camera == "front" && $0.wall != nil && $0.device == "/dev/video0" })
         #expect(events[2].format == "nv12" && events[2].size == [64, 48] && events[2].rate == 30)
