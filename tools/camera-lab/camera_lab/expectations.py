@@ -40,6 +40,11 @@ def lacks_angles(record):
     return any(not isinstance(face.get(angle), (int, float)) for angle in ("roll", "yaw", "pitch"))
 
 
+def face_ids(records):
+    """The IDs of all faces in some records."""
+    return {face["id"] for record in records for face in record.get("faces", ())}
+
+
 def rises(values):
     values = list(values)
     return all(later > earlier for earlier, later in zip(values, values[1:]))

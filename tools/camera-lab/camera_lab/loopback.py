@@ -94,7 +94,7 @@ def _told_cause(stage, seconds=20):
     """The camera's status, as soon as the daemon says why it does not stream."""
     deadline = time.monotonic() + seconds
     while True:
-        told = stage.client.ask("status")["status"]["cameras"][0]
+        told = stage.status()
         if "cause" in told or time.monotonic() > deadline:
             return told
         time.sleep(0.1)

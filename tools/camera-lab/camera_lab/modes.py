@@ -53,7 +53,7 @@ def _shows_face(surroundings, camera, pixel_format, fourccs, multi_planar=False,
         place = stage.await_face()
         frames = stage.client.wait_for_frames(CONSECUTIVE_FRAMES, 60, place)
         good = [frame for frame in frames if expectations.has_one_tracked_face(frame)]
-        ids = sorted({face["id"] for frame in frames for face in frame["faces"]})
+        ids = sorted(expectations.face_ids(frames))
         complete = report.check(
             f"{CONSECUTIVE_FRAMES} consecutive frames show one tracked face", len(good) == CONSECUTIVE_FRAMES,
             f"{len(good)} good ones of {len(frames)}")

@@ -9,7 +9,7 @@ import stat
 import subprocess
 import time
 
-from . import expectations
+from . import expectations, service_gaps
 from .client import Client
 from .report import ScenarioStopped
 from .usage import Usage
@@ -24,12 +24,14 @@ START_SECONDS = 90
 
 
 def run(report, footage):
-    """The service: started at boot before there is a camera, killed, reloaded, stopped"""
+    """The service: started at boot before there is a camera, unplugged, killed, reloaded, stopped"""
     camera = Vivid.single_planar()
     _waits_for_a_camera(report, camera)
     _has_its_folders(report)
     client = _client()
     highest = _tracks(report, camera, footage, client, 0)
+    _is_in_the_hands_of_udev(report, camera)
+    service_gaps.run(report, camera, footage, client, _process())
     client.close()
     _comes_back_when_killed(report, camera, footage, highest)
     _reloads_and_stops(report)
@@ -90,13 +92,16 @@ def _tracks(report, camera, footage, client, above):
         picture.stop()
 
 
-def _comes_back_when_killed(report, camera, footage, highest):
+def _is_in_the_hands_of_udev(report, camera):
     # Both of the driver's cameras are of one device, so udev gives them one name: what it leads to is not settled.
     links = os.listdir(BY_PATH) if os.path.isdir(BY_PATH) else []
     report.check("udev has made a link by-path", "platform-vivid.0-video-index0" in links, links)
     found = os.stat(camera.capture)
     report.check("the node is for the group video, by the installed rule",
                  (found.st_gid, stat.S_IMODE(found.st_mode)) == (grp.getgrnam("video").gr_gid, 0o660), found)
+
+
+def _comes_back_when_killed(report, camera, footage, highest):
     process = _process()
     os.kill(process, 9)
     _await(lambda: _process() not in (0, process) and _shown("ActiveState") == "active", START_SECONDS,

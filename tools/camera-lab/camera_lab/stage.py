@@ -77,6 +77,10 @@ class Stage:
             raise self.failure("no frame with exactly one tracked face came", start)
         return place
 
+    def status(self):
+        """What the daemon's status says of the camera."""
+        return self.client.ask("status")["status"]["cameras"][0]
+
     def await_event(self, name, seconds, start, **fields):
         """The place of an event record; None when it does not come."""
         wanted = {"type": "event", "event": name, **fields}

@@ -20,15 +20,22 @@ class Usage(NamedTuple):
             memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
         return cls(memory, len(os.listdir(f"/proc/{process}/fd")), len(os.listdir(f"/proc/{process}/task")))
 
+    def growth_since(self, earlier):
+        """What has grown since an earlier moment, in words; empty when nothing has."""
+        grown = []
+        if self.kilobytes - earlier.kilobytes >= GROWTH_KILOBYTES:
+            grown.append(f"memory {earlier.kilobytes} kB, then {self.kilobytes} kB")
+        if self.descriptors > earlier.descriptors:
+            grown.append(f"descriptors {earlier.descriptors}, then {self.descriptors}")
+        # The runtime may have started a helper of its own meanwhile.
+        if self.threads > earlier.threads + 2:
+            grown.append(f"threads {earlier.threads}, then {self.threads}")
+        return ", ".join(grown)
+
     def check_against(self, earlier, report):
         """Reports whether nothing has grown since an earlier moment."""
-        grown = self.kilobytes - earlier.kilobytes
-        report.check("memory does not grow", grown < GROWTH_KILOBYTES, f"{grown} kB more than {earlier.kilobytes} kB")
-        report.check("descriptors do not grow", self.descriptors <= earlier.descriptors,
-                     f"{earlier.descriptors}, then {self.descriptors}")
-        # The runtime may have started a helper of its own meanwhile.
-        report.check("threads do not grow", self.threads <= earlier.threads + 2,
-                     f"{earlier.threads}, then {self.threads}")
+        growth = self.growth_since(earlier)
+        report.check("memory, descriptors and threads do not grow", not growth, growth)
 
     def __str__(self):
         return f"{self.kilobytes} kB, {self.descriptors} descriptors, {self.threads} threads"

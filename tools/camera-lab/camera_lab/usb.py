@@ -55,8 +55,12 @@ class UsbCamera(Vivid):
         self._await(lambda: self.node() is None, f"the node of the USB camera {self.serial} did not go")
 
     def damage(self, fault):
-        """Damages every fourth picture from now on: none, header, error-bit, truncated, no-jpeg, stray."""
+        """Sends pictures with a fault from now on; the names are those of uvc-camera/faults.c."""
         self._tell(f"fault {fault}")
+
+    def changed(self):
+        """How many pictures were sent with the fault since it was set."""
+        return int(self._tell("changed").partition(" ")[2])
 
     def stall(self):
         """Stays plugged in, but sends nothing."""
@@ -69,8 +73,8 @@ class UsbCamera(Vivid):
         """Lets so much more time pass from picture to picture than was promised."""
         self._tell(f"slower {milliseconds}")
 
-    def node(self):
-        """The capture node that the kernel has now for this camera; None without one."""
+    def node(self, index="0"):
+        """The capture node that the kernel has now for this camera, or another one of it; None without one."""
         for name in os.listdir(SYSFS):
             folder = os.path.realpath(f"{SYSFS}/{name}")
             try:
@@ -79,12 +83,16 @@ class UsbCamera(Vivid):
                 with open(f"{folder}/device/../serial", encoding="utf-8") as file:
                     serial = file.read().strip()
                 with open(f"{folder}/index", encoding="utf-8") as file:
-                    index = file.read().strip()
+                    found = file.read().strip()
             except OSError:
                 continue
-            if serial == self.serial and index == "0" and os.path.exists(f"/dev/{name}"):
+            if serial == self.serial and found == index and os.path.exists(f"/dev/{name}"):
                 return f"/dev/{name}"
         return None
+
+    def metadata_node(self):
+        """Its second node, which has metadata instead of pictures."""
+        return self.node(index="1")
 
     def holders(self):
         """Process numbers that have this camera's node open, or the one that it had."""
@@ -93,5 +101,6 @@ class UsbCamera(Vivid):
     def _tell(self, command):
         self._process.stdin.write(command + "\n")
         answer = self._process.stdout.readline().strip()
-        if answer != "ok":
+        if answer.split(" ")[0] != "ok":
             raise CameraError(f"the USB camera answered '{command}' with '{answer or 'nothing'}'")
+        return answer

@@ -140,23 +140,43 @@ class Vivid:
         return result.stdout
 
 
+def await_mapped(process, node):
+    """Waits until a program has mapped a node's buffers, which it does when it begins to stream."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        with open(f"/proc/{process.pid}/maps", encoding="utf-8") as file:
+            if any(line.rstrip().endswith(node) for line in file):
+                return
+        time.sleep(0.02)
+    raise CameraError(f"{process.args[0]} does not stream, {node} is not mapped")
+
+
 class Picture:
     """A loop of raw frames being written to a camera's output node."""
 
     SUFFIXES = {"NV12": "nv12", "NM12": "nv12", "YUYV": "yuyv", "AR24": "bgra", "XR24": "bgra"}
 
     def __init__(self, camera, person, fourcc, footage):
+        self._output = camera.output
+        self._file = f"{footage}/{person}.{self.SUFFIXES[fourcc]}"
         self._process = subprocess.Popen(
             [
                 "v4l2-ctl", "-d", camera.output,
                 f"--set-fmt-video-out=width=1280,height=720,pixelformat={fourcc}",
-                "--stream-out-mmap=3", f"--stream-from={footage}/{person}.{self.SUFFIXES[fourcc]}", "--stream-loop",
+                "--stream-out-mmap=3", f"--stream-from={self._file}", "--stream-loop",
             ],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
 
     def runs(self):
         return self._process.poll() is None
+
+    def await_streaming(self):
+        """Waits until it writes, and has the whole file at hand."""
+        with open(self._file, "rb", buffering=0) as file:
+            while file.read(1 << 20):
+                pass
+        await_mapped(self._process, self._output)
 
     def stop(self):
         """Ends the writing, and returns when the node is closed."""

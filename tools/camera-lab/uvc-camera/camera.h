@@ -7,17 +7,8 @@
 #include <stdbool.h>
 
 #include "descriptors.h"
+#include "faults.h"
 #include "pictures.h"
-
-// What is wrong with the pictures. A fault is done to every fourth one, so that good ones come between.
-enum uvc_fault {
-    UVC_FAULT_NONE,
-    UVC_FAULT_HEADER,     // a payload whose header says to be longer than the payload
-    UVC_FAULT_ERROR_BIT,  // the header's error bit
-    UVC_FAULT_TRUNCATED,  // half a picture
-    UVC_FAULT_NO_JPEG,    // bytes that are no picture
-    UVC_FAULT_STRAY,      // bytes overwritten within a picture
-};
 
 struct uvc_camera {
     const char *controller;  // such as dummy_udc.0
@@ -26,6 +17,7 @@ struct uvc_camera {
 
     // Written by the thread of commands, read by the others.
     _Atomic enum uvc_fault fault;
+    atomic_uint changed;  // pictures sent with the fault since it was set
     atomic_bool stalled, leaving, leave_in_picture;
     atomic_uint slower_by;  // milliseconds more from picture to picture
 

@@ -3,8 +3,8 @@
 //   uvc-camera CONTROLLER SERIAL LARGE.mjpeg SMALL.mjpeg SMALL.yuyv
 //
 // It starts unplugged and obeys lines on its standard input, each answered by "ok" or "error: …":
-//   plug · unplug · unplug-in-picture · stall · go-on · slower MILLISECONDS ·
-//   fault none|header|error-bit|truncated|no-jpeg|stray
+//   plug · unplug · unplug-in-picture · stall · go-on · slower MILLISECONDS · fault NAME (see faults.h) ·
+//   changed, answered by "ok COUNT": pictures sent with the fault since it was set
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/usb/ch9.h>
@@ -69,8 +69,6 @@ void uvc_camera_unplug(struct uvc_camera *camera, bool in_picture) {
     camera->plugged = false;
 }
 
-static const char *const faults[] = {"none", "header", "error-bit", "truncated", "no-jpeg", "stray"};
-
 static int obey(struct uvc_camera *camera, char *line) {
     char *word = strtok(line, " \n"), *value = strtok(NULL, " \n");
     if (!word) return -EINVAL;
@@ -88,9 +86,10 @@ static int obey(struct uvc_camera *camera, char *line) {
         camera->slower_by = (unsigned)atoi(value);
         return 0;
     }
-    for (size_t i = 0; !strcmp(word, "fault") && i < sizeof faults / sizeof *faults; i++) {
-        if (strcmp(value, faults[i]) != 0) continue;
+    for (size_t i = 0; !strcmp(word, "fault") && i < UVC_FAULT_COUNT; i++) {
+        if (strcmp(value, uvc_fault_names[i]) != 0) continue;
         camera->fault = (enum uvc_fault)i;
+        camera->changed = 0;
         return 0;
     }
     return -EINVAL;
@@ -114,8 +113,10 @@ int main(int count, char **words) {
     sigaction(SIGUSR1, &(struct sigaction){.sa_handler = interrupted}, NULL);
     char line[80];
     while (fgets(line, sizeof line, stdin)) {
-        int code = obey(&camera, line);
-        if (code == 0) puts("ok");
+        bool asks = !strcmp(line, "changed\n");
+        int code = asks ? 0 : obey(&camera, line);
+        if (asks) printf("ok %u\n", camera.changed);
+        else if (code == 0) puts("ok");
         else printf("error: %s\n", strerror(-code));
         fflush(stdout);
     }

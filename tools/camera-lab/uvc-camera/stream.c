@@ -9,7 +9,7 @@
 #include "camera.h"
 
 enum { HEADER_BYTES = 6, FRAME_ID = 1, END_OF_FRAME = 2, HAS_TIME = 4, HAS_ERROR = 0x40, END_OF_HEADER = 0x80 };
-enum { FAULT_EVERY = 4, PART_BYTES = UVC_PAYLOAD_BYTES - HEADER_BYTES };
+enum { PART_BYTES = UVC_PAYLOAD_BYTES - HEADER_BYTES };
 
 struct payload {
     struct usb_raw_ep_io head;
@@ -28,14 +28,6 @@ static void wait_until(struct uvc_camera *camera, uint64_t then) {
         struct timespec shortly = {0, 1000000};
         nanosleep(&shortly, NULL);
     }
-}
-
-// Bytes of a picture as they are sent: `bytes` may be changed, `length` shortened.
-static void damage(enum uvc_fault fault, uint8_t *bytes, size_t *length) {
-    if (fault == UVC_FAULT_TRUNCATED) *length /= 2;
-    if (fault == UVC_FAULT_NO_JPEG) memset(bytes, 0x5a, *length);
-    if (fault == UVC_FAULT_STRAY)
-        for (size_t i = *length / 2; i < *length / 2 + 64 && i < *length; i++) bytes[i] = (uint8_t)(i * 37);
 }
 
 // Sends one picture. False when it was broken off: by a new mode or by the plug being pulled.
@@ -73,26 +65,29 @@ void *uvc_camera_stream(void *argument) {
     struct payload *payload = malloc(sizeof *payload);
     uint8_t *bytes = NULL;
     uint8_t frame_id = 0;
-    uint64_t due = nanoseconds();
-    for (size_t number = 0; payload && !camera->leaving && !camera->left_in_picture; number++) {
+    uint64_t due = nanoseconds(), number = 0;
+    unsigned commits = 0;
+    for (size_t which = 0; payload && !camera->leaving && !camera->left_in_picture; which++) {
         if (camera->commits == 0 || camera->stalled) {
             due = nanoseconds() + 1000000;
             wait_until(camera, due);
             continue;
         }
-        unsigned place = camera->mode;
-        const struct uvc_pictures *pictures = &camera->pictures[place];
-        size_t which = number % pictures->count;
-        size_t length = pictures->start[which + 1] - pictures->start[which];
-        uint8_t *room = realloc(bytes, length);
+        if (commits != camera->commits) number = 0;
+        commits = camera->commits;
+        const struct uvc_pictures *pictures = &camera->pictures[camera->mode];
+        size_t begin = pictures->start[which % pictures->count];
+        size_t length = pictures->start[which % pictures->count + 1] - begin;
+        uint8_t *room = realloc(bytes, uvc_fault_room(length));
         if (!room) break;
         bytes = room;
-        memcpy(bytes, pictures->bytes + pictures->start[which], length);
-        enum uvc_fault fault = number % FAULT_EVERY == 0 ? camera->fault : UVC_FAULT_NONE;
-        damage(fault, bytes, &length);
+        enum uvc_fault fault = uvc_fault_concerns(camera->fault, number) ? camera->fault : UVC_FAULT_NONE;
+        length = uvc_fault_apply(fault, pictures->bytes + begin, length, bytes);
         frame_id ^= FRAME_ID;
-        if (!send_picture(camera, payload, bytes, length, frame_id, fault) && !camera->leaving)
-            wait_until(camera, nanoseconds() + 1000000);
+        bool sent = send_picture(camera, payload, bytes, length, frame_id, fault);
+        if (sent && fault != UVC_FAULT_NONE) camera->changed++;
+        number++;
+        if (!sent && !camera->leaving) wait_until(camera, nanoseconds() + 1000000);
         due += camera->interval * 100ull + camera->slower_by * 1000000ull;
         if (due < nanoseconds()) due = nanoseconds();
         wait_until(camera, due);
