@@ -46,10 +46,11 @@ package struct ExposureLadder: Sendable, Equatable {
     ///   - current: its value now.
     package init?(times range: ClosedRange<Int64>, step: Int64, current: Int64) {
         let lowest = max(range.lowerBound, 1)
-        guard lowest < range.upperBound, step > 0 else { return nil }
+        let highest = min(range.upperBound, Self.longest)
+        guard lowest < highest, range.lowerBound >= -Self.longest, step > 0 else { return nil }
         var rungs: [Rung] = []
         var value = Double(lowest)
-        while value <= Double(range.upperBound), rungs.count < 256 {
+        while value <= Double(highest) {
             let rounded = range.lowerBound + (Int64(value) - range.lowerBound) / step * step
             if rounded >= lowest, rounded > rungs.last?.value ?? 0 {
                 rungs.append(Rung(value: rounded, stops: log2(Double(rounded))))
@@ -66,5 +67,7 @@ package struct ExposureLadder: Sendable, Equatable {
     }
 
     private static let mostBias = 3.0
+    /// A broken driver may name any numbers.
+    private static let longest: Int64 = 1_000_000_000
     private static let quarterOfAStop = 1.189207115002721
 }

@@ -28,7 +28,9 @@ struct FaceSightings {
             guard let id = face.id else { continue }
             let bounds = face.bounds
             let extent = (width: bounds.width * Self.middle, height: bounds.height * Self.middle)
-            guard extent.width >= 1, extent.height >= 1 else { continue }
+            guard extent.width >= 1, extent.height >= 1,
+                (bounds.centerX + bounds.centerY + extent.width + extent.height).isFinite
+            else { continue }
             let map = AffineMap.crop(
                 center: PixelPoint(x: bounds.centerX, y: bounds.centerY), extent: extent, degrees: 0,
                 width: Self.places, height: Self.places)

@@ -33,7 +33,7 @@ import V4L2Bridge
     @Test func `each face that is tracked is told with its own brightness, and no other`() throws {
         let faces = [
             face(1, .tracked, x: 20), face(2, .tracked, x: 200), face(3, .tentative, x: 20), face(4, .coasting, x: 20),
-            face(nil, nil, x: 20),
+            face(nil, nil, x: 20), face(5, .tracked, x: .nan), face(6, .tracked, x: .infinity),
         ]
         let sighting = try #require(try sightings(faces, milliseconds: [0]).first ?? nil)
         #expect(sighting.size == size)

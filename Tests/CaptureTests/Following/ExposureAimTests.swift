@@ -135,7 +135,11 @@ import Testing
         #expect(zip(ladder.rungs, ladder.rungs.dropFirst()).allSatisfy { $1.stops > $0.stops })
         #expect(abs(ladder.rungs[ladder.start].value - 100) <= 12)
         #expect(ExposureLadder(times: 5...5, step: 1, current: 5) == nil)
+        // What a broken driver may say.
         #expect(ExposureLadder(times: 0...Int64.max, step: 1, current: 0) != nil)
+        #expect(ExposureLadder(times: 1...Int64.max, step: Int64.max, current: Int64.min) == nil)
+        #expect(ExposureLadder(times: Int64.min...Int64.max, step: 1, current: 5) == nil)
+        #expect(ExposureLadder(times: 100...333, step: 0, current: 5) == nil)
     }
 
     @Test func `a menu of biases is sorted, and extremes are left out`() throws {

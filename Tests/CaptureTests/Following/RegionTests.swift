@@ -66,6 +66,19 @@ import Testing
         #expect(geometry.rectangle(of: box, in: PixelSize(width: 1280, height: 720)) == expected)
     }
 
+    @Test(arguments: [
+        RegionLimits(
+            largest: .init(left: .init(Int32.min), top: .init(Int32.max), width: .init(UInt32.max), height: 1),
+            smallestWidth: .init(UInt32.max), smallestHeight: .init(UInt32.max)),
+        RegionLimits(largest: .init(left: 0, top: 0, width: 1, height: 1), smallestWidth: 0, smallestHeight: 0),
+    ])
+    func `limits that make no sense do no harm`(limits: RegionLimits) {
+        let rectangle = RegionGeometry(limits: limits, rotation: .half).rectangle(
+            of: BoundingBox(x: -1e9, y: 10, width: 1e12, height: 20), in: PixelSize(width: 640, height: 480))
+        #expect(rectangle.width >= 1 && rectangle.width <= limits.largest.width)
+        #expect(rectangle.height >= 1 && rectangle.height <= limits.largest.height)
+    }
+
     /// Five looks a second at where a face is.
     private func moves(seconds: Double, _ place: (Double) -> BoundingBox) -> [(time: Double, box: BoundingBox)] {
         var aim = RegionAim()
