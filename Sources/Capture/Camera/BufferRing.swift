@@ -3,11 +3,12 @@ internal import Glibc
 internal import Records
 internal import V4L2Bridge
 
-/// The driver's buffers, mapped: filled ones are lent as frames, and queued again when those end.
+/// The driver's buffers, mapped: filled ones are lent as frames, and queued again after those have ended.
 ///
 /// `close()` ends the stream. A frame still on loan keeps its own mapping until it ends; it is never queued into a dead
-/// stream. Thread rule: `giveBack` is *thread-safe*; everything else comes from one thread at a time.
-// @unchecked: mappings are immutable, layout and what is kept are of the one thread, all else is behind the mutex.
+/// stream. The driver is spoken to by the one thread only, and never with the mutex held: where it hangs, nobody else
+/// does. Thread rule: `giveBack` is *thread-safe*; everything else comes from one thread at a time.
+// @unchecked: mappings are immutable, layout, failure and what is kept are of the one thread, all else is behind the mutex.
 package final class BufferRing: FrameOwner, @unchecked Sendable {
     /// A filled buffer that is not the driver's any more: to be lent or queued again.
     struct Filled {
@@ -39,9 +40,9 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         var isStreaming = false
         /// One bit a buffer.
         var onLoan: UInt32 = 0
+        /// Buffers whose frames have ended, to be queued; one bit each.
+        var ended: UInt32 = 0
         var isAwaited = false
-        /// What the driver said to the last buffer that came back, 0 where it took it.
-        var failure: Int32 = 0
     }
 
     /// Frames that may be out: the one in work, the newest one waiting, and the one on its way to replace that.
@@ -53,6 +54,8 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
     private let memoryPlanes: Int
     private let mappings: [Mapping]
     private let state = Guarded(State())
+    /// What the driver said to the last buffer it was handed, 0 where it took it.
+    private var failure: Int32 = 0
     /// Taken while waiting, for the next `dequeue`.
     private var kept: Filled?
 
@@ -98,20 +101,23 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
 
     /// Ends the stream and closes the device.
     package func close() {
-        state.withLock { state in
-            guard state.isStreaming else { return }
+        let onLoan: UInt32? = state.withLock { state in
+            guard state.isStreaming else { return nil }
             state.isStreaming = false
-            _ = device.with { v4l2_bridge_stream_off($0, device.api) }
-            for index in mappings.indices where state.onLoan & (1 << UInt32(index)) == 0 {
-                Self.unmap(mappings[index], of: device)
-            }
-            // A mapping on loan keeps the closed file alive in the kernel, and with it the claim on the device: this
-            // gives the claim up, so that the camera can be opened again meanwhile.
-            // Old kernels refuse, which only costs time.
-            var none: UInt32 = 0
-            _ = device.with { v4l2_bridge_request_buffers($0, device.api, &none) }
-            device.close()
+            return state.onLoan
         }
+        guard let onLoan else { return }
+        _ = device.with { v4l2_bridge_stream_off($0, device.api) }
+        // One that comes back from now on unmaps itself.
+        for index in mappings.indices where onLoan & (1 << UInt32(index)) == 0 {
+            Self.unmap(mappings[index], of: device)
+        }
+        // A mapping on loan keeps the closed file alive in the kernel, and with it the claim on the device: this
+        // gives the claim up, so that the camera can be opened again meanwhile.
+        // Old kernels refuse, which only costs time.
+        var none: UInt32 = 0
+        _ = device.with { v4l2_bridge_request_buffers($0, device.api, &none) }
+        device.close()
     }
 
     /// True where one more frame may be lent; else `returned` will be signalled.
@@ -152,7 +158,7 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
             kept = nil
             return last
         }
-        let failure = state.withLock { $0.failure }
+        queueEnded()
         try device.check(failure, .queueing)
         var buffer = v4l2_bridge_buffer()
         let result = device.with { v4l2_bridge_dequeue_buffer($0, device.api, &buffer) }
@@ -225,26 +231,35 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
             geometry: layout.geometry, time: time, sequence: sequence, planes: planes, owner: self, slot: filled.index)
     }
 
+    /// Notes that the frame has ended. The thread that takes frames hands its buffer to the driver with the next turn.
     package func giveBack(slot: Int) {
-        queue(slot)
-    }
-
-    private func queue(_ index: Int) {
-        state.withLock { state in
-            state.onLoan &= ~(1 << UInt32(index))
-            if state.isStreaming {
-                let result = device.with {
-                    v4l2_bridge_queue_buffer($0, device.api, UInt32(index), UInt32(memoryPlanes))
-                }
-                if result < 0 { state.failure = result }
-            } else {
-                Self.unmap(mappings[index], of: device)
-            }
+        let isDead = state.withLock { state in
+            state.onLoan &= ~(1 << UInt32(slot))
+            if state.isStreaming { state.ended |= 1 << UInt32(slot) }
             if state.isAwaited {
                 state.isAwaited = false
                 returned.signal()
             }
+            return !state.isStreaming
         }
+        if isDead { Self.unmap(mappings[slot], of: device) }
+    }
+
+    /// Hands the driver the buffers of frames that have ended.
+    private func queueEnded() {
+        var ended = state.withLock { state in
+            defer { state.ended = 0 }
+            return state.ended
+        }
+        while ended != 0 {
+            queue(ended.trailingZeroBitCount)
+            ended &= ended - 1
+        }
+    }
+
+    private func queue(_ index: Int) {
+        let result = device.with { v4l2_bridge_queue_buffer($0, device.api, UInt32(index), UInt32(memoryPlanes)) }
+        if result < 0 { failure = result }
     }
 
     // MARK: - Mapping
