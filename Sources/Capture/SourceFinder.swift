@@ -1,5 +1,8 @@
 /// What a supervisor opens and waits for.
 package protocol SourceFinder: Sendable {
+    /// What is looked for, in words that may be shown.
+    var subject: String { get }
+
     /// Opens the source, wherever it is by now.
     func open() throws(CaptureError) -> any FrameSource
 

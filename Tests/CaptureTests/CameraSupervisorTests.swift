@@ -120,6 +120,8 @@ private final class ScriptedFinder: SourceFinder {
     var waits: [Int64] { state.withLock(\.waits) }
     var openSources: Int { state.withLock(\.openSources) }
 
+    var subject: String { "/dev/video0" }
+
     func open() throws(CaptureError) -> any FrameSource {
         let attempt = state.withLock { $0.attempts.removeFirst() }
         switch attempt {

@@ -37,6 +37,8 @@ import V4L2Bridge
 
         init(_ source: Spinner) { self.source = source }
 
+        var subject: String { "/dev/video0" }
+
         func open() throws(CaptureError) -> any FrameSource { source }
 
         func waitForArrival(timeout: Int64) {

@@ -12,7 +12,7 @@ package struct DriverCalls: @unchecked Sendable {
         self.script = script
     }
 
-    var context: UnsafeMutableRawPointer? { script.map { Unmanaged.passUnretained($0).toOpaque() } }
+    package var context: UnsafeMutableRawPointer? { script.map { Unmanaged.passUnretained($0).toOpaque() } }
 
     package static let system = DriverCalls(calls: v4l2_bridge_system_calls(), script: nil)
 }

@@ -5,7 +5,7 @@ internal import Records
 /// Keeps one camera going: opens it, passes its frames on, and after any fault closes it wholly and looks for it again,
 /// until told to stop. Has a thread of its own, since waiting for a driver blocks.
 ///
-/// Thread rule: `start` once; `interrupt` and `stop` are *thread-safe*.
+/// Thread rule: `start` once; `interrupt`, `look` and `stop` are *thread-safe*.
 // @unchecked: what changes is either behind the mutex or used by the one thread only.
 package final class CameraSupervisor: @unchecked Sendable {
     private struct Shared {
@@ -13,6 +13,17 @@ package final class CameraSupervisor: @unchecked Sendable {
         /// Whether there is a thread, or one is being started.
         var isRunning = false
         var source: (any FrameSource)?
+    }
+
+    /// What was told last, and what the thread is in the middle of. Held while something is told, so that what the thread
+    /// tells and what is told about it stay in order.
+    private struct Telling {
+        var vigil = DriverVigil()
+        var state = CameraState.waiting
+        var epoch = 0
+        var summary: SourceSummary?
+        /// The hanging call that was told since frames last came.
+        var hang: DriverVigil.Step?
     }
 
     private let finder: any SourceFinder
@@ -23,6 +34,7 @@ package final class CameraSupervisor: @unchecked Sendable {
     private let startThread: NamedThread.Start
     private let threadPause: DispatchTimeInterval
     private let shared = Guarded(Shared())
+    private let telling = Guarded(Telling())
     private let finished = DispatchSemaphore(value: 0)
     private let interruption = DispatchSemaphore(value: 0)
 
@@ -113,6 +125,27 @@ package final class CameraSupervisor: @unchecked Sendable {
         return true
     }
 
+    /// Looks whether the driver returns; to be called about once a second, by anyone but the thread itself. One that does
+    /// not has lost its camera: that is told, the thread waits on, and what it brings then begins anew.
+    ///
+    /// - Parameter now: nanoseconds of the clock.
+    package func look(now: Int64) {
+        guard !isStopping else { return }
+        telling.withLock { telling in
+            guard let step = telling.vigil.look(now: now), telling.state != .ended else { return }
+            let isStreaming = telling.state == .streaming
+            guard isStreaming || telling.hang != step else { return }
+            telling.hang = step
+            let isRecorded = telling.summary.map { $0.kind != .camera } ?? SourceKind.isRecorded(finder.subject)
+            let error = DeviceFault.hanging(
+                telling.summary?.location ?? finder.subject, step, isRecorded: isRecorded)
+            tell(
+                CameraReport(
+                    state: isStreaming ? .lost : .waiting, cause: error, summary: telling.summary,
+                    epoch: telling.epoch), &telling)
+        }
+    }
+
     private var isStopping: Bool { shared.withLock(\.stopping) }
 
     private func run() {
@@ -124,7 +157,7 @@ package final class CameraSupervisor: @unchecked Sendable {
             var isOpen = false
             var isRefused = false
             do throws(CaptureError) {
-                let source = try finder.open()
+                let source = try open()
                 isOpen = true
                 epoch += 1
                 guard try stream(source) else { return }
@@ -150,7 +183,9 @@ package final class CameraSupervisor: @unchecked Sendable {
         shared.withLock { $0.source = source }
         defer {
             shared.withLock { $0.source = nil }
+            begin(.closing)
             source.close()
+            _ = end()
         }
         let summary = source.summary
         // Recorded pictures may come as fast as they can be read.
@@ -162,7 +197,7 @@ package final class CameraSupervisor: @unchecked Sendable {
         var began: Int64?
         while !isStopping {
             do throws(CaptureError) {
-                let step = try source.next(timeout: Self.frameTimeout)
+                let step = try take(from: source, inquiry)
                 if isGuarded, !steps.pass(now: clock.now()), !isStopping {
                     throw SpinGuard.fault(
                         "its driver returns more often than \(Self.mostSteps) times a second, as no camera does",
@@ -175,7 +210,6 @@ package final class CameraSupervisor: @unchecked Sendable {
                         begin(source, summary, inquiry)
                     }
                     receiver.receive(frame)
-                    inquiry.serve(source)
                 case .idle:
                     continue
                 case .end:
@@ -185,13 +219,47 @@ package final class CameraSupervisor: @unchecked Sendable {
             } catch {
                 guard let began else { throw error }
                 trouble.ended(after: clock.now() - began)
-                // What ends because everything does, as a program that the service manager stops too, was not lost.
-                if !isStopping { report(.lost, error, summary) }
+                // What ends because everything does, as a program that the service manager stops too, was not lost. Of one
+                // that hung it was told already.
+                if !isStopping, telling.withLock({ $0.state == .streaming }) { report(.lost, error, summary) }
                 lost = error
                 throw error
             }
         }
         return false
+    }
+
+    private func open() throws(CaptureError) -> any FrameSource {
+        begin(.opening)
+        defer { _ = end() }
+        return try finder.open()
+    }
+
+    /// The next step; an error where the camera has been told lost meanwhile, although it gives something now.
+    private func take(from source: any FrameSource, _ inquiry: RateInquiry) throws(CaptureError) -> SourceStep {
+        begin(.taking)
+        let step: SourceStep
+        do throws(CaptureError) {
+            inquiry.serve(source)
+            step = try source.next(timeout: Self.frameTimeout)
+        } catch {
+            _ = end()
+            throw error
+        }
+        if end() {
+            throw DeviceFault.hanging(
+                source.summary.location, .taking, isRecorded: source.summary.kind != .camera)
+        }
+        return step
+    }
+
+    private func begin(_ step: DriverVigil.Step) {
+        let now = clock.now()
+        telling.withLock { $0.vigil.begin(step, now: now) }
+    }
+
+    private func end() -> Bool {
+        telling.withLock { $0.vigil.end() }
     }
 
     /// The first frame is there.
@@ -201,7 +269,7 @@ package final class CameraSupervisor: @unchecked Sendable {
         if trouble.failures > 0 { notes.append("attempts that failed before: \(trouble.failures)") }
         trouble.streams()
         known = summary
-        receiver.cameraChanged(
+        tell(
             CameraReport(
                 state: .streaming, cause: nil, summary: summary, epoch: epoch,
                 note: notes.isEmpty ? nil : notes.joined(separator: "; "), source: source, inquiry: inquiry))
@@ -210,12 +278,23 @@ package final class CameraSupervisor: @unchecked Sendable {
     /// The camera is waited for, and why, unless that was told: faults may take turns, and the loss was told with its cause.
     private func wait(because error: CaptureError) {
         let isKnown = trouble.isKnown(error) || lost == error
-        receiver.cameraChanged(
-            CameraReport(state: .waiting, cause: error, isKnown: isKnown, summary: nil, epoch: epoch))
+        tell(CameraReport(state: .waiting, cause: error, isKnown: isKnown, summary: nil, epoch: epoch))
         lost = nil
     }
 
     private func report(_ state: CameraState, _ cause: CaptureError?, _ summary: SourceSummary?) {
-        receiver.cameraChanged(CameraReport(state: state, cause: cause, summary: summary, epoch: epoch))
+        tell(CameraReport(state: state, cause: cause, summary: summary, epoch: epoch))
+    }
+
+    private func tell(_ report: CameraReport) {
+        telling.withLock { tell(report, &$0) }
+    }
+
+    private func tell(_ report: CameraReport, _ telling: inout Telling) {
+        telling.state = report.state
+        telling.epoch = report.epoch
+        telling.summary = report.summary ?? telling.summary
+        if report.state == .streaming { telling.hang = nil }
+        receiver.cameraChanged(report)
     }
 }

@@ -25,6 +25,8 @@ struct CameraFinder: SourceFinder {
         watcher = camera.isDevice ? DeviceWatcher(interrupt: wake) : nil
     }
 
+    var subject: String { SourceAddress.withoutPasswords(request.command.first ?? request.device) }
+
     func open() throws(CaptureError) -> any FrameSource {
         guard let watcher else { return try attempt() }
         let patience = ArrivalPatience(

@@ -53,6 +53,8 @@ package final class Daemon: Sendable {
     private static let farewell = Duration.milliseconds(500)
     /// How long cameras and the frames in work may take.
     private static let lastFrame = DispatchTimeInterval.milliseconds(700)
+    /// Nanoseconds between looks whether a camera's driver hangs.
+    private static let driverLooks: Int64 = 1_000_000_000
     private static let moment = DispatchTimeInterval.milliseconds(10)
     /// How long all of the end may take.
     private static let patience = DispatchTimeInterval.milliseconds(1900)
@@ -97,12 +99,19 @@ package final class Daemon: Sendable {
             report: { [start] in start.diagnostics.say($0) })
         watchdog.start(clock: clock.monotonic)
         publish(.serviceStarted)
-        for supervisor in state.withLock(\.supervisors) { supervisor.start() }
+        let supervisors = state.withLock(\.supervisors)
+        for supervisor in supervisors { supervisor.start() }
+        let drivers = RepeatingTimer(label: "facetrackd.drivers")
+        drivers.start(every: Self.driverLooks) {
+            let now = SystemClock().now()
+            for supervisor in supervisors { supervisor.look(now: now) }
+        }
 
         end.wait()
         notifier.stopping()
         giveUpLater()
         watchdog.stop()
+        drivers.stop()
         let stragglers = endSessions()
         publish(.serviceStopping)
         publisher.server.stop(within: Self.farewell)

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Records
 
 /// Gives the service manager its signs of life while every session makes progress, and says which session hangs.
@@ -11,7 +10,7 @@ package final class Watchdog: Sendable {
     private let report: @Sendable (String) -> Void
     /// Names of the sessions that hang and were reported.
     private let hanging = Guarded(Set<String>())
-    private let timer = Guarded<(any DispatchSourceTimer)?>(nil)
+    private let timer = RepeatingTimer(label: "facetrackd.watchdog")
 
     /// - Parameters:
     ///   - marks: the marks of all sessions there are now.
@@ -49,21 +48,8 @@ package final class Watchdog: Sendable {
     /// - Parameter clock: nanoseconds of the monotonic clock.
     package func start(clock: @escaping @Sendable () -> Int64) {
         // Without a manager a hanging session is still worth a line in the log.
-        let interval = Int(policy.interval ?? policy.hangLimit)
-        timer.withLock { timer in
-            timer?.cancel()
-            let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "facetrackd.watchdog"))
-            source.schedule(deadline: .now(), repeating: .nanoseconds(interval), leeway: .nanoseconds(interval / 10))
-            source.setEventHandler { [self] in look(now: clock()) }
-            source.activate()
-            timer = source
-        }
+        timer.start(every: policy.interval ?? policy.hangLimit) { [self] in look(now: clock()) }
     }
 
-    package func stop() {
-        timer.withLock { source in
-            source?.cancel()
-            source = nil
-        }
-    }
+    package func stop() { timer.stop() }
 }

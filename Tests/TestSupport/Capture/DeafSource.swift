@@ -34,6 +34,8 @@ package struct DeafFinder: SourceFinder {
 
     package init(source: DeafSource) { self.source = source }
 
+    package var subject: String { source.summary.location }
+
     package func open() throws(CaptureError) -> any FrameSource { source }
 
     package func waitForArrival(timeout nanoseconds: Int64) {}

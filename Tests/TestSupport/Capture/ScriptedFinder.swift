@@ -16,6 +16,8 @@ package final class ScriptedFinder: SourceFinder {
     /// How long each wait might have lasted, in nanoseconds.
     package var waits: [Int64] { timeouts.notes }
 
+    package var subject: String { "script" }
+
     package func open() throws(CaptureError) -> any FrameSource {
         guard let attempt = rest.withLock({ $0.popFirst() }) else {
             throw CaptureError(code: .interrupted, subject: "script", message: "the script is at its end")

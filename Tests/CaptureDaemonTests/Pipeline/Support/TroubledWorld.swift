@@ -57,6 +57,8 @@ final class TroubledWorld: SourceFinder, @unchecked Sendable {
 
     // MARK: - What is found
 
+    var subject: String { "/dev/video0" }
+
     func open() throws(CaptureError) -> any FrameSource {
         try CameraSource(
             node: "/dev/video0", request: SourceRequest(device: "auto"), interrupt: wake, clock: clock,
