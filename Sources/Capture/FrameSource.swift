@@ -67,12 +67,14 @@ package struct SourceSummary: Sendable, Equatable {
     package var rate: Double?
     /// Where a camera is plugged in, as its driver says; nil where nothing is.
     package var bus: String?
+    /// The USB serial number of a camera that has one.
+    package var serial: String?
     /// Cameras: why this format, size and rate, in words; nil of other sources.
     package var why: String?
 
     package init(
         kind: Kind, location: String, name: String, format: PixelFormat, size: PixelSize, rate: Double?,
-        bus: String? = nil, why: String? = nil
+        bus: String? = nil, serial: String? = nil, why: String? = nil
     ) {
         self.kind = kind
         self.location = location
@@ -81,6 +83,7 @@ package struct SourceSummary: Sendable, Equatable {
         self.size = size
         self.rate = rate
         self.bus = bus
+        self.serial = serial
         self.why = why
     }
 }

@@ -30,7 +30,29 @@ import V4L2Bridge
     ) -> CameraAssignments {
         CameraAssignments(
             devices.map { .init(name: $0.0, device: $0.1) },
-            catalog: DeviceCatalog(folder: folder.path, calls: machine.calls), clock: clock, isSettling: isSettling)
+            catalog: DeviceCatalog(folder: folder.path, tree: folder.file("sys"), calls: machine.calls), clock: clock,
+            isSettling: isSettling)
+    }
+
+    /// What the kernel tells of a node without its being opened: its name, and its USB device's serial number.
+    private func tell(_ number: Int, name: String, port: String, serial: String?) throws {
+        let device = "sys/devices/usb1/1-\(port)"
+        var whole = folder.path
+        for part in "\(device)/1-\(port):1.0".split(separator: "/") {
+            whole += "/\(part)"
+            mkdir(whole, 0o755)
+        }
+        let own = "sys/class/video4linux/video\(number)"
+        whole = folder.path
+        for part in own.split(separator: "/") {
+            whole += "/\(part)"
+            mkdir(whole, 0o755)
+        }
+        _ = try folder.write("\(own)/name", Array("\(name)\n".utf8))
+        unlink(folder.file("\(own)/device"))
+        symlink(folder.file("\(device)/1-\(port):1.0"), folder.file("\(own)/device"))
+        unlink(folder.file("\(device)/serial"))
+        if let serial { _ = try folder.write("\(device)/serial", Array("\(serial)\n".utf8)) }
     }
 
     /// Which drivers stand behind which numbers; swapped while running.
@@ -150,5 +172,74 @@ import V4L2Bridge
         try plug(board, [3: left])
         symlink("../../video3", link)
         #expect(try assignments.node(for: "a") == folder.file("video3"))
+    }
+
+    @Test func `a camera with a serial number is known again at another port, also beside one of its kind`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        try tell(0, name: "Twin", port: "1", serial: "A1")
+        try tell(1, name: "Twin", port: "2", serial: "B2")
+        let assignments = assignments(("a", "auto"), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        left.bus = "usb-9"
+        try plug(board, [1: right, 2: left])
+        try tell(2, name: "Twin", port: "9", serial: "A1")
+        #expect(try assignments.node(for: "a") == folder.file("video2"))
+    }
+
+    @Test func `another camera of the same kind at the same port is not the one that was there`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left])
+        try tell(0, name: "Twin", port: "1", serial: "A1")
+        let assignments = assignments(("a", "auto"), machine: board)
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        right.bus = left.bus
+        try plug(board, [0: right])
+        try tell(0, name: "Twin", port: "1", serial: "B2")
+        let error = #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        #expect(error?.code == .notFound)
+        // It was perhaps replaced.
+        clock.advance(by: CameraAssignments.patience)
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+    }
+
+    @Test func `two with one serial number are told apart by their ports, and never taken for each other`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        try tell(0, name: "Twin", port: "1", serial: "0001")
+        try tell(1, name: "Twin", port: "2", serial: "0001")
+        let assignments = assignments(("a", "video0"), ("b", "video1"), machine: board)
+        _ = try assignments.node(for: "a")
+        _ = try assignments.node(for: "b")
+        try plug(board, [0: right])
+        try tell(0, name: "Twin", port: "2", serial: "0001")
+        #expect(try assignments.node(for: "b") == folder.file("video0"))
+        #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+    }
+
+    @Test func `an entry with a device of its own opens no other camera, whether that is there or away`() throws {
+        let board = SwitchBoard(clock: clock)
+        right.card = "Other"
+        try plug(board, [0: left, 1: right])
+        try tell(0, name: "Twin", port: "1", serial: nil)
+        try tell(1, name: "Other", port: "2", serial: nil)
+        let assignments = assignments(("a", "video0"), machine: board)
+        for _ in 0..<3 { #expect(try assignments.node(for: "a") == folder.file("video0")) }
+        #expect(!left.requests.isEmpty && right.requests.isEmpty)
+        try plug(board, [1: right])
+        #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        #expect(right.requests.isEmpty)
+    }
+
+    @Test func `an entry that chooses freely opens all cameras once, then its own alone`() throws {
+        let board = SwitchBoard(clock: clock)
+        right.card = "Other"
+        try plug(board, [0: left, 1: right])
+        let assignments = assignments(("a", "auto"), machine: board)
+        _ = try assignments.node(for: "a")
+        let (own, other) = (left.requests.count, right.requests.count)
+        _ = try assignments.node(for: "a")
+        #expect(left.requests.count > own)
+        #expect(right.requests.count == other)
     }
 }

@@ -1,9 +1,9 @@
 internal import Records
 
 /// Which camera belongs to which entry of the configuration: no two entries get the same one, and an entry keeps its own
-/// while node numbers move.
+/// while node numbers move. Only nodes that may be the entry's own are opened, all only where the choice is free.
 ///
-/// *Thread-safe*.
+/// *Thread-safe*; drivers are asked without the lock, so that one that hangs holds up its own entry alone.
 package final class CameraAssignments: Sendable {
     /// What an entry of the configuration calls its camera.
     package struct Entry: Sendable {
@@ -20,8 +20,8 @@ package final class CameraAssignments: Sendable {
         fileprivate var isLink: Bool { device.contains("/by-id/") || device.contains("/by-path/") }
     }
 
-    private struct Pin {
-        let identity: CameraIdentity
+    private struct Pin: Equatable {
+        var identity: CameraIdentity
         /// When it was first looked for in vain; nil while it is there.
         var missingSince: Int64?
     }
@@ -56,47 +56,77 @@ package final class CameraAssignments: Sendable {
         guard let entry = entries.first(where: { $0.name == name }) else {
             preconditionFailure("there is no entry \(name)")
         }
-        return try pins.withLock { pins throws(CaptureError) in
-            let nodes = catalog.nodes()
-            // Others' cameras, by what they are and not by the number they had.
-            var taken: [String: String] = [:]
-            for (owner, pin) in pins where owner != name {
-                if let node = pin.identity.find(in: nodes)?.node { taken[node] = owner }
+        let known = pins.withLock { $0 }
+        if !entry.isLink, let pin = known[name] {
+            let node = pin.identity.node
+            if pin.identity.isAtItsPlace(catalog.description(of: node)) { return try settle(name, pin.identity, known) }
+            let nodes = catalog.nodes(named: pin.identity.kernelName)
+            if let kept = try kept(entry, pin, nodes.filter { owner(of: $0.node, nodes, known, besides: name) == nil })
+            {
+                return try settle(name, kept, known)
             }
-            let free = nodes.filter { taken[$0.node] == nil }
-            if !entry.isLink, let kept = try kept(entry, &pins, free) { return kept }
-            let node =
-                entry.isAutomatic
-                ? try automatic(entry, pins, free) : try catalog.node(for: entry.device)
-            if let owner = taken[node] {
-                throw CaptureError(
-                    code: .busy, subject: node,
-                    message:
-                        "this camera already belongs to the entry \"\(owner)\"; give each entry a device of its own, "
-                        + "`facetrack devices` lists them")
-            }
-            if let found = nodes.first(where: { $0.node == node }), found.role == .camera, found.fault == nil {
-                pins[name] = Pin(identity: CameraIdentity(found, among: nodes))
-            }
+        }
+        let node: String
+        let nodes: [CameraDescription]
+        if entry.isAutomatic {
+            nodes = catalog.nodes()
+            let others = known.filter { $0.key != name }
+            node = try automatic(
+                entry, others, nodes.filter { owner(of: $0.node, nodes, known, besides: name) == nil })
+        } else {
+            node = try catalog.node(for: entry.device)
+            nodes = catalog.namesakes(of: node)
+        }
+        if let owner = owner(of: node, nodes, known, besides: name) { throw Self.belongs(node, to: owner) }
+        guard let found = nodes.first(where: { $0.node == node }), found.role == .camera, found.fault == nil else {
             return node
+        }
+        return try settle(name, CameraIdentity(found, among: nodes), known)
+    }
+
+    /// The other entry whose camera stands at a node, by what it is and not by the number it had.
+    private func owner(
+        of node: String, _ nodes: [CameraDescription], _ known: [String: Pin], besides name: String
+    ) -> String? {
+        known.first { $0.key != name && $0.value.identity.find(in: nodes)?.node == node }?.key
+    }
+
+    /// Makes the camera the entry's own, unless another entry was quicker than we looked.
+    private func settle(
+        _ name: String, _ identity: CameraIdentity, _ known: [String: Pin]
+    ) throws(CaptureError) -> String {
+        try pins.withLock { pins throws(CaptureError) in
+            let quicker = pins.first {
+                $0.key != name && $0.value != known[$0.key] && $0.value.identity.node == identity.node
+            }
+            if let quicker { throw Self.belongs(identity.node, to: quicker.key) }
+            pins[name] = Pin(identity: identity)
+            return identity.node
         }
     }
 
-    /// The camera the entry had; nil where it had none or need not wait for it any more.
+    private static func belongs(_ node: String, to owner: String) -> CaptureError {
+        CaptureError(
+            code: .busy, subject: node,
+            message: "this camera already belongs to the entry \"\(owner)\"; give each entry a device of its own, "
+                + "`facetrack devices` lists them")
+    }
+
+    /// The camera the entry had, wherever it is now; nil where the entry need not wait for it any more.
     private func kept(
-        _ entry: Entry, _ pins: inout [String: Pin], _ free: [CameraDescription]
-    ) throws(CaptureError) -> String? {
-        guard let pin = pins[entry.name] else { return nil }
+        _ entry: Entry, _ pin: Pin, _ free: [CameraDescription]
+    ) throws(CaptureError) -> CameraIdentity? {
         if let found = pin.identity.find(in: free) {
-            pins[entry.name]?.missingSince = nil
-            return found.node
+            var identity = pin.identity
+            identity.node = found.node
+            return identity
         }
         let since = pin.missingSince ?? clock.now()
-        guard clock.now() - since < Self.patience else {
-            pins[entry.name] = nil
-            return nil
+        let isOver = clock.now() - since >= Self.patience
+        pins.withLock { pins in
+            if isOver { pins[entry.name] = nil } else { pins[entry.name]?.missingSince = since }
         }
-        pins[entry.name]?.missingSince = since
+        if isOver { return nil }
         // Not readable yet, which udev may be about to change, is another matter than not there.
         if let fault = free.first(where: { $0.node == pin.identity.node })?.fault { throw fault }
         throw CaptureError(

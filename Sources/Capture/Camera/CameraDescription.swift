@@ -52,6 +52,10 @@ package struct CameraDescription: Sendable, Equatable {
     package var card: String
     package var driver: String
     package var bus: String
+    /// Of a USB camera, where it has one. Some makers give all of a kind the same.
+    package var serial: String?
+    /// What the kernel calls the node, without its being opened; nil where it does not say.
+    package var kernelName: String?
     package var role: Role
     /// Why it could not be looked at; its texts are empty then.
     package var fault: CaptureError?

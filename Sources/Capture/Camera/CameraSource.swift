@@ -43,10 +43,11 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - stallSeconds: how long streaming without a good frame is borne; slow cameras get five frames' time.
+    ///   - serial: the camera's USB serial number, where it has one.
     ///   - controls: sets the camera's controls, now and until it is closed.
     package init(
         node: String, request: SourceRequest, interrupt: WakeEvent, clock: any CaptureClock = SystemClock(),
-        calls: DriverCalls = .system, stallSeconds: Int64 = 3, controls: ControlDesk? = nil
+        calls: DriverCalls = .system, stallSeconds: Int64 = 3, serial: String? = nil, controls: ControlDesk? = nil
     ) throws(CaptureError) {
         let device = try VideoDevice(path: node, calls: calls)
         guard device.role == .camera else { throw Self.noCamera(device) }
@@ -69,7 +70,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         summary = SourceSummary(
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
             size: agreed.layout.geometry.size, rate: agreed.rate, bus: device.bus,
-            why: agreed.why)
+            serial: serial, why: agreed.why)
         // While it streams: some cameras forget at the start of a stream what they were told before.
         controls?.attach(device)
         lastGood = clock.now()

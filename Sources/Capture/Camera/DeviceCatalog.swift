@@ -1,12 +1,17 @@
 /// The video nodes of this machine, and which one is meant by a name.
 package struct DeviceCatalog: Sendable {
     private let folder: String
+    /// The kernel's tree of devices; nil where there is none for these nodes.
+    private let tree: String?
     /// How its devices are spoken to.
     package let driverCalls: DriverCalls
 
-    /// - Parameter folder: where device nodes are.
-    package init(folder: String = "/dev", calls: DriverCalls = .system) {
+    /// - Parameters:
+    ///   - folder: where device nodes are.
+    ///   - tree: where the kernel tells of them; nil: "/sys" for "/dev", nowhere for others.
+    package init(folder: String = "/dev", tree: String? = nil, calls: DriverCalls = .system) {
         self.folder = folder
+        self.tree = tree ?? (folder == "/dev" ? "/sys" : nil)
         driverCalls = calls
     }
 
@@ -15,6 +20,37 @@ package struct DeviceCatalog: Sendable {
         let links = links()
         return numbers().map { number in describe("\(folder)/video\(number)", links: links) }
     }
+
+    /// The nodes that the kernel calls `name`, in the order of their numbers; no other is opened. All where the name is nil
+    /// or the kernel names none.
+    func nodes(named name: String?) -> [CameraDescription] {
+        let links = links()
+        return numbers().filter { number in
+            guard let name, let its = kernelName(of: "video\(number)") else { return true }
+            return its == name
+        }.map { describe("\(folder)/video\($0)", links: links) }
+    }
+
+    /// A node and all that the kernel calls by the same name.
+    func namesakes(of node: String) -> [CameraDescription] { nodes(named: kernelName(of: node)) }
+
+    /// One node; no other is opened.
+    func description(of node: String) -> CameraDescription { describe(node, links: links()) }
+
+    /// The USB serial number of the camera behind a node; nil where it has none.
+    package func serial(of node: String) -> String? {
+        guard let tree, let name = Self.lastPart(node) else { return nil }
+        let serial = USBPlace(of: name, tree: tree)?.attribute("serial") ?? ""
+        return serial.isEmpty ? nil : serial
+    }
+
+    private func kernelName(of node: String) -> String? {
+        guard let tree, let name = Self.lastPart(node) else { return nil }
+        let text = USBPlace.text("\(tree)/class/video4linux/\(name)/name")
+        return text.isEmpty ? nil : text
+    }
+
+    private static func lastPart(_ path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
     /// The nodes frames can be expected from.
     package func cameras() -> [CameraDescription] {
@@ -89,13 +125,17 @@ package struct DeviceCatalog: Sendable {
 
     private func describe(_ node: String, links: [String: [String]]) -> CameraDescription {
         let own = links[Folder.resolved(node) ?? node] ?? []
+        var description: CameraDescription
         do throws(CaptureError) {
             let device = try VideoDevice(path: node, calls: driverCalls)
             defer { device.close() }
-            return CameraDescription(node: node, links: own, device: device)
+            description = CameraDescription(node: node, links: own, device: device)
         } catch {
-            return CameraDescription(node: node, links: own, fault: error)
+            description = CameraDescription(node: node, links: own, fault: error)
         }
+        description.serial = serial(of: node)
+        description.kernelName = kernelName(of: node)
+        return description
     }
 
     private func numbers() -> [Int] {

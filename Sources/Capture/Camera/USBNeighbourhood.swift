@@ -41,7 +41,7 @@ package struct USBNeighbourhood: Sendable, Equatable {
         else { return nil }
         bus = place.bus
         controller = place.controller
-        let megabits = Self.text("\(place.device)/speed")
+        let megabits = place.attribute("speed")
         speed = megabits.isEmpty ? "" : ", \(megabits) Mb/s"
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         var others: [Neighbour] = []
@@ -52,37 +52,11 @@ package struct USBNeighbourhood: Sendable, Equatable {
             guard let its = USBPlace(of: other, tree: tree), its.bus == place.bus, its.controller == place.controller,
                 seen.insert(its.device).inserted
             else { continue }
-            let words = Self.text("\(tree)/class/video4linux/\(other)/name")
+            let words = USBPlace.text("\(tree)/class/video4linux/\(other)/name")
             let itsNode = "/\(folder)/\(other)"
             others.append(
                 Neighbour(node: itsNode, name: words.isEmpty ? "a camera" : words, holders: holders(itsNode)))
         }
         self.others = others
-    }
-
-    private static func text(_ path: String) -> String {
-        guard let bytes = Folder.contents(of: path, limit: 64) else { return "" }
-        return String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0 }, as: UTF8.self)
-    }
-}
-
-/// Where a video node hangs in the kernel's tree.
-private struct USBPlace {
-    let bus: String
-    let controller: String
-    /// Path of the camera's USB device.
-    let device: String
-
-    init?(of name: String, tree: String) {
-        guard let path = Folder.resolved("\(tree)/class/video4linux/\(name)/device") else { return nil }
-        let parts = path.split(separator: "/").map(String.init)
-        guard
-            let index = parts.firstIndex(where: { $0.hasPrefix("usb") && Int($0.dropFirst(3)) != nil }), index > 0,
-            // The device itself is the last part before its interfaces ("1-1.2:1.0").
-            let last = parts[(index + 1)...].lastIndex(where: { $0.contains("-") && !$0.contains(":") })
-        else { return nil }
-        bus = parts[index]
-        controller = parts[index - 1]
-        device = "/" + parts[...last].joined(separator: "/")
     }
 }

@@ -31,7 +31,7 @@ package enum SourceOpener {
             let node = if let node { try node() } else { try catalog.node(for: request.device) }
             return try CameraSource(
                 node: node, request: request, interrupt: event, clock: clock, calls: catalog.driverCalls,
-                controls: controls)
+                serial: catalog.serial(of: node), controls: controls)
         }
     }
 }

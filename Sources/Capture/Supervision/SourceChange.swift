@@ -11,6 +11,7 @@ enum SourceChange {
         compare("device", old.location, new.location)
         compare("card", old.name, new.name)
         if let was = old.bus, let bus = new.bus { compare("bus", was, bus) }
+        if let was = old.serial, let serial = new.serial { compare("serial number", was, serial) }
         compare("format", old.format.rawValue, new.format.rawValue)
         compare("size", "\(old.size)", "\(new.size)")
         compare("rate", rate(old.rate), rate(new.rate))
