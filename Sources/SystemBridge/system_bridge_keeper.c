@@ -83,7 +83,7 @@ static void end_like(int status)
 
 static void keep(char **arguments)
 {
-    (void)prctl(PR_SET_NAME, "command-keeper");
+    (void)prctl(PR_SET_NAME, "program-keeper");
     const struct rlimit none = {0, 0};
     sigset_t watched;
     sigemptyset(&watched);

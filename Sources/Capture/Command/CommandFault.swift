@@ -21,14 +21,10 @@ struct CommandFault: Sendable {
 
     /// Looks for the program where the system would, so that what is missing is told before anything is started.
     func checkProgram() throws(CaptureError) {
-        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-        let places = program.contains("/") ? [program] : path.split(separator: ":").map { "\($0)/\(program)" }
-        var isThere = false
-        for place in places {
+        if ChildProcess.place(of: program) != nil { return }
+        let isThere = ChildProcess.candidates(for: program).contains { place in
             var status = stat()
-            guard stat(place, &status) == 0 else { continue }
-            if status.st_mode & S_IFMT == S_IFREG, access(place, X_OK) == 0 { return }
-            isThere = true
+            return stat(place, &status) == 0
         }
         guard isThere else {
             throw CaptureError(

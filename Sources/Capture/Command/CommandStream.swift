@@ -35,7 +35,7 @@ final class CommandStream {
         _ command: [String], framing: any CommandFraming, fault: CommandFault, interrupt: WakeEvent,
         clock: any CaptureClock
     ) throws(CaptureError) {
-        child = try ChildProcess(command, kept: true)
+        child = try ChildProcess(command, kept: true, isUsers: true)
         self.framing = framing
         self.fault = fault
         self.interrupt = interrupt

@@ -5,7 +5,7 @@ internal import SystemBridge
 ///
 /// It has its own process group, standard input from /dev/null, default signals, a small environment and no inherited
 /// descriptor. Ends with `end()` or with this object: killed and reaped, never a zombie. Should we be killed ourselves,
-/// the pipe's end makes it end at its next write; a *kept* one, and all it has started, is killed at once.
+/// a *kept* one, and all it has started, is killed at once; another lives on to its next write.
 ///
 /// Thread rule: used by one thread at a time.
 // @unchecked: used by one thread at a time, as the source that owns it promises.
@@ -25,23 +25,21 @@ package final class ChildProcess: @unchecked Sendable {
     ///   - arguments: `arguments[0]` is looked up in PATH; no shell is involved.
     ///   - kept: it and all its descendants end with us, whatever our end. One that cannot be started then says so on
     ///     `diagnostics`, and ends with 127.
-    package init(_ arguments: [String], kept: Bool = false) throws(CaptureError) {
+    ///   - isUsers: it is the user's choice, and finds the user's session and the settings of media frameworks.
+    package init(_ arguments: [String], kept: Bool = false, isUsers: Bool = false) throws(CaptureError) {
         let program = arguments[0]
         let all = kept ? [SYSTEM_BRIDGE_KEEPER] + arguments : arguments
         let words: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
-        let environment: [UnsafeMutablePointer<CChar>?] = Self.environment(kept: kept).map { strdup($0) } + [nil]
+        let environment: [UnsafeMutablePointer<CChar>?] = Self.environment(isUsers: isUsers).map { strdup($0) } + [nil]
         defer { for pointer in words + environment { free(pointer) } }
         var child = system_bridge_child()
+        // The keeper starts in any case, and could only tell of it later.
+        if kept, Self.place(of: program) == nil { throw Self.missing(program) }
         let result =
             kept
             ? system_bridge_spawn_kept(words, environment, &child)
             : system_bridge_spawn(program, words, environment, &child)
-        if result == -ENOENT, !kept {
-            throw CaptureError(
-                code: .system, errno: ENOENT, subject: program,
-                message: "the program \(program) is not installed, and movies and streams are read by it; "
-                    + "install it (Debian, Ubuntu: apt install \(program))")
-        }
+        if result == -ENOENT, !kept { throw Self.missing(program) }
         guard result == 0 else {
             throw .system(errno: -result, subject: program, doing: "the program could not be started")
         }
@@ -118,16 +116,38 @@ package final class ChildProcess: @unchecked Sendable {
         }
     }
 
+    /// Where the system would find a program that may be run; nil where it would not.
+    static func place(of program: String) -> String? {
+        candidates(for: program).first { place in
+            var status = stat()
+            return stat(place, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(place, X_OK) == 0
+        }
+    }
+
+    /// The files that a program's name may mean, in the order of PATH.
+    static func candidates(for program: String) -> [String] {
+        if program.contains("/") { return [program] }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        return path.split(separator: ":").map { "\($0)/\(program)" }
+    }
+
+    private static func missing(_ program: String) -> CaptureError {
+        CaptureError(
+            code: .system, errno: ENOENT, subject: program,
+            message: "the program \(program) is not installed, and movies and streams are read by it; "
+                + "install it (Debian, Ubuntu: apt install \(program))")
+    }
+
     /// What the program needs to find itself and its libraries; nothing that changes what ffmpeg writes, and nothing of
-    /// our own dealings with the service manager. A kept program is the user's choice, and finds its session as well.
-    private static func environment(kept: Bool) -> [String] {
+    /// our own dealings with the service manager.
+    private static func environment(isUsers: Bool) -> [String] {
         let names = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR", "http_proxy"]
         let session = ["USER", "LOGNAME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"]
-        var taken: [String] = (kept ? names + session : names).compactMap { name in
+        var taken: [String] = (isUsers ? names + session : names).compactMap { name in
             getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         var next = environ
-        while kept, let entry = next.pointee {
+        while isUsers, let entry = next.pointee {
             let text = String(cString: entry)
             if text.hasPrefix("GST_") || text.hasPrefix("LIBCAMERA_") { taken.append(text) }
             next += 1

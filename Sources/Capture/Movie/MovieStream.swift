@@ -47,7 +47,7 @@ final class MovieStream {
     init(
         command: FFmpegCommand, pool: FramePool?, subject: String, interrupt: WakeEvent, clock: any CaptureClock
     ) throws(CaptureError) {
-        child = try ChildProcess(command.arguments)
+        child = try ChildProcess(command.arguments, kept: true)
         self.pool = pool
         self.subject = subject
         self.interrupt = interrupt

@@ -27,7 +27,7 @@ int system_bridge_spawn(
     struct system_bridge_child *_Nonnull child);
 
 /// First argument of the keeper: a program that is started with this name and this library in it becomes one.
-#define SYSTEM_BRIDGE_KEEPER "facetrackd-command-keeper"
+#define SYSTEM_BRIDGE_KEEPER "facetrackd-keeper"
 
 /// Starts a program under a keeper: a process that is this program's own file again, ends as the other one ends (its
 /// exit code, its signal), and kills it with all its descendants when the lifeline is closed, by us or by our death. A
