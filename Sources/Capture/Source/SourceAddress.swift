@@ -28,6 +28,11 @@ package enum SourceAddress {
         return result + rest
     }
 
+    /// Whether a text has been through `withoutPasswords`, and lost one.
+    package static func lacksPassword(_ text: String) -> Bool {
+        range(of: "://", in: text) != nil && (range(of: ":***@", in: text) != nil || range(of: "=***", in: text) != nil)
+    }
+
     private static func redacted(_ url: Substring) -> String {
         // A password may hold '/', '?' and '@' itself: the last '@' before the query's '&' ends it.
         var rest = url

@@ -1,4 +1,7 @@
-/// A configuration as TOML with comments. Loading the text gives the same configuration again. *Reentrant*.
+internal import Capture
+
+/// A configuration as TOML with comments. Loading the text gives the same configuration again; of one with passwords in
+/// URLs, when they are put back. *Reentrant*.
 package enum ConfigurationPrinter {
     package static func text(_ configuration: Configuration) -> String {
         var lines: [String] = []
@@ -20,8 +23,11 @@ package enum ConfigurationPrinter {
     private static func setting<Root>(_ rule: SettingRule<Root>, of root: Root) -> [String] {
         var comment = "\(rule.help) (\(rule.kind.rule))"
         if let whenUnset = rule.whenUnset { comment += " Not set: \(whenUnset)." }
-        let value = rule.read(root).map { "\(rule.name) = \($0.toml)" } ?? "# \(rule.name) ="
-        return wrapped(comment, width: 110).map { "# \($0)" } + [value]
+        let lines = wrapped(comment, width: 110).map { "# \($0)" }
+        guard let value = rule.read(root) else { return lines + ["# \(rule.name) ="] }
+        let shown = value.withoutPasswords
+        let hint = shown == value ? [] : ["# Its password is not shown; put it in the place of *** to use this."]
+        return lines + hint + ["\(rule.name) = \(shown.toml)"]
     }
 
     private static func wrapped(_ text: String, width: Int) -> [String] {

@@ -106,6 +106,7 @@ extension ConfigurationReader {
                     "there is another camera \"\(camera.name)\"; each needs its own name")
             }
             checkCommand(of: camera, index)
+            checkPasswords(of: camera, index)
             // Movies, folders and streams can be read twice; a device cannot. Each "auto" takes another camera.
             let isDevice = camera.command.isEmpty && camera.device.hasPrefix("/dev/")
             if isDevice, !devices.insert(camera.device).inserted {
@@ -138,6 +139,16 @@ extension ConfigurationReader {
             refuse(
                 "camera.command_format", given("command_format") ?? origin(index, "command"),
                 "needs size: raw frames do not say how large they are, for example size = [640, 480]")
+        }
+    }
+
+    /// What `--print-config` wrote has no passwords; to try it would only lock an account.
+    private mutating func checkPasswords(of camera: CameraSettings, _ index: Int) {
+        let texts = [("device", [camera.device]), ("command", camera.command)]
+        for (key, words) in texts where words.contains(where: SourceAddress.lacksPassword) {
+            refuse(
+                "camera.\(key)", origin(index, key),
+                "has *** where a password was hidden; put the password itself there")
         }
     }
 

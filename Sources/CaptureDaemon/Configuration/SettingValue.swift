@@ -25,6 +25,15 @@ package enum SettingValue: Sendable, Equatable {
         }
     }
 
+    /// The value as it may be shown: without the passwords of URLs.
+    package var withoutPasswords: SettingValue {
+        switch self {
+        case .text(let text): .text(SourceAddress.withoutPasswords(text))
+        case .words(let words): .words(words.map(SourceAddress.withoutPasswords))
+        default: self
+        }
+    }
+
     private static func table(_ settings: [ControlSetting]) -> String {
         let entries = settings.map { setting in
             let value =

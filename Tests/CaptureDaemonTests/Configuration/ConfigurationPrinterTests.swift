@@ -21,7 +21,7 @@ import Testing
             format = "mjpeg"
             [[camera]]
             name = "b"
-            device = "rtsp://user:secret@host/stream"
+            device = "rtsp://user@host/stream"
             size = [320, 240]
             [tracking]
             minimum_face = 0.1
@@ -38,6 +38,27 @@ import Testing
             """
         let original = try ConfigurationLoader.load(text: Array(text.utf8), name: "a").configuration
         #expect(try reloaded(original).configuration == original)
+    }
+
+    @Test func `passwords of URLs are not printed, and what is printed is not taken for one`() throws {
+        let text = """
+            [[camera]]
+            name = "door"
+            device = "rtsp://ada:s3cret@host/stream?token=t0ken"
+            [[camera]]
+            name = "yard"
+            command = ["ffmpeg", "-i", "http://ada:s3cret@host/", "-f", "yuv4mpegpipe", "-"]
+            """
+        let original = try ConfigurationLoader.load(text: Array(text.utf8), name: "a").configuration
+        let printed = ConfigurationPrinter.text(original)
+        #expect(!printed.contains("s3cret") && !printed.contains("t0ken"))
+        #expect(printed.contains("\"rtsp://ada:***@host/stream?token=***\""))
+        #expect(printed.split(separator: "\n").count { $0.contains("put it in the place of ***") } == 2)
+        let error = #expect(throws: ConfigurationError.self) { try reloaded(original) }
+        #expect(error?.problems.map(\.key) == ["camera.device", "camera.command"])
+        #expect(error?.problems.first?.message.contains("put the password itself there") == true)
+        let filled = printed.replacing("ada:***@", with: "ada:s3cret@").replacing("token=***", with: "token=t0ken")
+        #expect(try ConfigurationLoader.load(text: Array(filled.utf8), name: "printed").configuration == original)
     }
 
     @Test func `every key is printed with its help`() {
