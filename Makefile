@@ -48,7 +48,7 @@ test-tools: build ## the tests of set-up, installation, the unit and `make run` 
 	@tools/test-run
 	@tools/test-daemon
 
-sanitize: ## look for data races: sessions, supervisor, server and log under ThreadSanitizer
+sanitize: setup ## look for data races: daemon, supervisors, sessions, server and log under ThreadSanitizer
 	@tools/sanitize
 
 run: run-check build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)

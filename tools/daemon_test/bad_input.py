@@ -18,7 +18,7 @@ class _Refusals:
         done = self.stage.run(program, *arguments, seconds=30, **(paths | environment))
         check(f"{what}: exit {code}", done.returncode == code, (done.returncode, done.stderr))
         # The daemon says where things are as it starts; that is no error.
-        notes = tuple(f"{program}: {what}: " for what in ("configuration", "socket", "event log"))
+        notes = tuple(f"{program}: {what}: " for what in ("configuration", "socket", "event log", "networks"))
         errors = [line for line in done.stderr.splitlines() if not line.startswith(notes)]
         told = any(all(word in line for word in words) for line in errors)
         check(f"{what}: a line says so", told and 1 <= len(errors) <= lines, done.stderr)

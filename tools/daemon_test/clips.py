@@ -25,6 +25,11 @@ class Clips:
             "[face][1:v]concat=n=2:v=1,format=yuv420p",
             "-c:v", "ffv1")
 
+    def slow(self, rate):
+        """The sample at so many frames a second."""
+        return self._make(
+            f"slow-{rate}.mkv", "-vf", f"setpts=N/{rate}/TB", "-r", str(rate), "-frames:v", "60", "-c:v", "ffv1")
+
     def variable_rate(self):
         """Frames at changing distances, as phones record them."""
         return self._make(

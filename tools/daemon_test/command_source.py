@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 
 
 def _player(stage):
@@ -46,3 +47,15 @@ def outlived(stage):
     stage.report.check("the program runs", stage.has_decoder())
     daemon.kill()
     stage.report.check("the program is gone", stage.has_no_decoder())
+
+
+def silent_stream(stage):
+    """a killed daemon takes the decoder of a silent stream with it"""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    # Nobody sends: this decoder never writes anything, and so never notices that its reader is gone.
+    daemon = stage.daemon("stream-killed", device=f"udp://127.0.0.1:{port}?folder={stage.folder}")
+    stage.report.check("its decoder runs", stage.has_decoder(), str(daemon.lines()))
+    daemon.kill()
+    stage.report.check("the decoder is gone", stage.has_no_decoder())

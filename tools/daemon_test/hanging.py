@@ -1,4 +1,4 @@
-"""Sessions that hang, from outside."""
+"""Sessions and cameras that hang, from outside."""
 
 import os
 import shutil
@@ -16,12 +16,12 @@ class Hang:
         library = f"{folder}/hang.so"
         source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "hang.c")
         subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-        self._file = f"{folder}/on"
-        self.environment = {"LD_PRELOAD": library, "FACETRACKD_TEST_HANG": self._file}
+        self.file = f"{folder}/on"
+        self.environment = {"LD_PRELOAD": library, "FACETRACKD_TEST_HANG": self.file}
 
     def begin(self):
-        with open(self._file, "w", encoding="utf-8"):
+        with open(self.file, "w", encoding="utf-8"):
             pass
 
     def end(self):
-        os.unlink(self._file)
+        os.unlink(self.file)

@@ -4,8 +4,8 @@ import os
 import time
 
 
-def decoders(folder):
-    """The running ffmpegs that read something in a folder."""
+def decoders(folder, word=None):
+    """The running ffmpegs that read something in a folder, of which one argument is the word."""
     found = []
     for name in os.listdir("/proc"):
         if not name.isdigit():
@@ -16,7 +16,8 @@ def decoders(folder):
         except OSError:
             continue
         # One that has ended and was not asked about yet has no words.
-        if os.path.basename(words[0]) == "ffmpeg" and any(folder in word for word in words):
+        is_ours = os.path.basename(words[0]) == "ffmpeg" and any(folder in argument for argument in words)
+        if is_ours and (word is None or word in words):
             found.append(int(name))
     return found
 

@@ -8,7 +8,7 @@ from .hanging import Hang
 WATCHDOG = 400_000
 
 
-def _signs_of_life(notices):
+def signs_of_life(notices):
     return sum(notice.get("WATCHDOG") == "1" for notice in notices)
 
 
@@ -27,7 +27,7 @@ def streaming(stage):
     ready = daemon.notify.wait_for("READY", daemon.START_SECONDS)
     check("it is ready after the first frame", ready, daemon.lines())
     check("and its status names camera and state", ready and "clip: streaming" in ready.get("STATUS", ""), ready)
-    beats = _signs_of_life(daemon.notify.collect(2))
+    beats = signs_of_life(daemon.notify.collect(2))
     check("signs of life come twice in the time allowed", 6 <= beats <= 12, f"{beats} in 2 s")
     return daemon, hang
 
@@ -40,11 +40,11 @@ def hanging(stage):
     told = daemon.says("has worked on one frame for over", seconds=20)
     check("a session that hangs is reported", told, daemon.lines())
     silent = daemon.notify.collect(1.5)
-    check("the manager gets no sign of life", not _signs_of_life(silent), silent)
+    check("the manager gets no sign of life", not signs_of_life(silent), silent)
     check("clients are still answered", daemon.status().get("pid") == daemon.pid)
     hang.end()
     check("a session that goes on is reported", daemon.says("camera clip: works again"), daemon.lines())
-    check("the manager gets signs of life again", _signs_of_life(daemon.notify.collect(2)) >= 6)
+    check("the manager gets signs of life again", signs_of_life(daemon.notify.collect(2)) >= 6)
 
     client = daemon.client(frames=False)
     place = len(daemon.lines())
@@ -73,7 +73,7 @@ def waiting(stage):
     status = (ready or {}).get("STATUS", "")
     check("and its status says that it waits", "clip: waiting for camera" in status, status)
     check("and names the device", "/dev/video63" in status, status)
-    beats = _signs_of_life(daemon.notify.collect(2))
+    beats = signs_of_life(daemon.notify.collect(2))
     check("signs of life come twice in the time allowed", 6 <= beats <= 12, f"{beats} in 2 s")
     names = [event["event"] for event in daemon.events()]
     check("waiting is one event however long it takes", names == ["service.started", "camera.waiting"], names)

@@ -103,9 +103,9 @@ class Stage:
         self._mounts.append(path)
         return path
 
-    def decoders(self):
-        """The running decoders of our clips."""
-        return processes.decoders(self.folder)
+    def decoders(self, word=None):
+        """The running decoders of our clips, of which one argument is the word."""
+        return processes.decoders(self.folder, word)
 
     def has_decoder(self):
         """Waits for a decoder of one of our clips to run; between two rounds of a clip there is none."""

@@ -48,19 +48,23 @@ package final class Daemon: Sendable {
     private let publisher = Guarded<ServicePublisher?>(nil)
     private let started: Int64
     private let logDirectory: String
+    private let trackers: TrackerMaker
+    private let patience: EndPatience
 
-    /// How long clients may take to read what waits for them when the daemon ends, and how long the log may take.
-    private static let farewell = Duration.milliseconds(500)
-    /// How long cameras and the frames in work may take.
-    private static let lastFrame = DispatchTimeInterval.milliseconds(700)
     /// Nanoseconds between looks whether a camera's driver hangs.
     private static let driverLooks: Int64 = 1_000_000_000
     private static let moment = DispatchTimeInterval.milliseconds(10)
-    /// How long all of the end may take.
-    private static let patience = DispatchTimeInterval.milliseconds(1900)
 
-    package init(_ start: FacetrackdCommand.Start, clock: ServiceClock = .system) {
+    /// - Parameters:
+    ///   - trackers: make what follows the faces of each camera.
+    ///   - patience: how long the end may take.
+    package init(
+        _ start: FacetrackdCommand.Start, clock: ServiceClock = .system, trackers: TrackerMaker = .networks,
+        patience: EndPatience = .customary
+    ) {
         self.start = start
+        self.trackers = trackers
+        self.patience = patience
         self.clock = clock
         notifier = ServiceNotifier(environment: start.environment)
         state = Guarded(State(configuration: start.loaded.configuration))
@@ -80,13 +84,12 @@ package final class Daemon: Sendable {
         defer { signals.stop() }
         let paths = RuntimePaths(environment: start.environment)
         let configuration = start.loaded.configuration
-        let networks = try NetworkLoader(configuration, paths: paths)
-        if let fault = networks.cacheFault { start.diagnostics.say(fault) }
+        let makeTracker = try trackers.prepare(configuration, paths, start.diagnostics)
         let publisher = try openPublisher(configuration)
         let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
         defer { numbering.close() }
         do {
-            try makeSessions(configuration, publisher: publisher, networks: networks, numbering: numbering)
+            try makeSessions(configuration, publisher: publisher, numbering: numbering, makeTracker)
         } catch {
             // Takes the socket's file away.
             publisher.server.stop(within: .zero)
@@ -109,13 +112,14 @@ package final class Daemon: Sendable {
 
         end.wait()
         notifier.stopping()
-        giveUpLater()
+        let lastResort = giveUpLater()
+        defer { lastResort.cancel() }
         watchdog.stop()
         drivers.stop()
         let stragglers = endSessions()
         publish(.serviceStopping)
-        publisher.server.stop(within: Self.farewell)
-        publisher.log?.flush(within: Self.farewell)
+        publisher.server.stop(within: patience.clients)
+        publisher.log?.flush(within: patience.clients)
         state.withLock { $0.isTold = true }
         if !stragglers.isEmpty {
             // Threads at work in the runtime or a driver would trip over the end of what they use.
@@ -128,14 +132,21 @@ package final class Daemon: Sendable {
         }
     }
 
+    /// Ends it in order, as SIGTERM does; returns at once.
+    package func stop() {
+        finish(.ordered)
+    }
+
     /// The end of last resort, should even telling the clients and the log take too long.
-    private func giveUpLater() {
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
+    private func giveUpLater() -> DispatchWorkItem {
+        let item = DispatchWorkItem { [self] in
             let state = state.withLock(\.self)
             if state.isTold, case .ordered = state.ending { _exit(ExitCode.success.rawValue) }
             start.diagnostics.say("the end takes too long; ending at once")
             _exit(ExitCode.unavailable.rawValue)
         }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience.all, execute: item)
+        return item
     }
 
     /// Ends cameras and sessions in the order of the pipeline, so that nothing is lost on its way, and reports those that
@@ -144,7 +155,7 @@ package final class Daemon: Sendable {
         let (supervisors, sessions) = state.withLock { ($0.supervisors, $0.sessions) }
         for supervisor in supervisors { supervisor.interrupt() }
         for session in sessions { session.interrupt() }
-        let deadline = DispatchTime.now() + Self.lastFrame
+        let deadline = DispatchTime.now() + patience.cameras
         var stragglers: [Straggler] = []
         for (supervisor, session) in zip(supervisors, sessions) {
             // Also behind one that used up all the time, each gets a moment.
@@ -194,7 +205,8 @@ package final class Daemon: Sendable {
     }
 
     private func makeSessions(
-        _ configuration: Configuration, publisher: ServicePublisher, networks: NetworkLoader, numbering: TrackNumbering
+        _ configuration: Configuration, publisher: ServicePublisher, numbering: TrackNumbering,
+        _ makeTracker: @escaping TrackerMaker.Make
     ) throws {
         let assignments = CameraAssignments(
             configuration.cameras.filter(\.isDevice).map { .init(name: $0.name, device: $0.device) })
@@ -203,9 +215,7 @@ package final class Daemon: Sendable {
             session.prepare { [configuration] in
                 numbering.prepare(camera: camera.name)
                 return FramePipeline(
-                    session: try TrackingSession(
-                        networks: try networks.networks(), settings: configuration.tracking,
-                        nextID: { numbering.next(camera: camera.name) }),
+                    session: try makeTracker(configuration.tracking) { numbering.next(camera: camera.name) },
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
             let controls = ControlDesk(

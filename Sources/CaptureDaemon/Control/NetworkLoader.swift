@@ -44,12 +44,15 @@ package final class NetworkLoader: Sendable {
     }
 
     /// The compiled networks.
-    package func networks() throws(InferenceError) -> TrackingNetworks {
+    ///
+    /// - Parameter compiled: called where they were not before, by the first that asks.
+    package func networks(compiled: () -> Void = {}) throws(InferenceError) -> TrackingNetworks {
         try loaded.withLock { loaded throws(InferenceError) in
             if let loaded { return loaded }
             let networks = try TrackingNetworks(
                 runtime: InferenceRuntime(settings: settings), files: files, pixelLevel: pixelLevel)
             loaded = networks
+            compiled()
             return networks
         }
     }

@@ -8,7 +8,7 @@ package import Tracking
 ///
 /// Thread rule: *queue-bound* to one camera's serial queue.
 package final class FramePipeline {
-    package let session: TrackingSession
+    package let session: any FaceTracker
     private let reader = PictureReader()
     private let rotation: Rotation
     /// Looks at the light of each frame; nil where nobody asks for it.
@@ -24,7 +24,7 @@ package final class FramePipeline {
         didSet { session.stages = stages }
     }
 
-    package init(session: TrackingSession, rotation: Rotation, light: LightWatch? = nil) {
+    package init(session: any FaceTracker, rotation: Rotation, light: LightWatch? = nil) {
         self.session = session
         self.rotation = rotation
         self.light = light

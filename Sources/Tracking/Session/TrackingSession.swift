@@ -6,7 +6,7 @@ internal import Records
 /// frames give the same results.
 ///
 /// Thread rule: *queue-bound* to the camera's serial queue.
-package final class TrackingSession {
+package final class TrackingSession: FaceTracker {
     package private(set) var settings: TrackingSettings
     private let detector: FaceDetector
     private let meshes: MeshEstimator

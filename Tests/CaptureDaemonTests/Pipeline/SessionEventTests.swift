@@ -72,7 +72,7 @@ import Testing
         let first = ScriptedSource(frames(1), kind: .movie)
         let second = ScriptedSource(frames(1), kind: .movie)
         let bench = SessionBench([.success(first)])
-        bench.prepareNetworks()
+        bench.prepareTracker()
         bench.supervisor.start()
         #expect(bench.publisher.frames.wait { $0.count == 1 }, "\(bench.observer.book.notes)")
         bench.supervisor.stop()
@@ -90,7 +90,7 @@ import Testing
         bench.session.stop()
         let records = bench.publisher.frames.notes
         #expect(records.map(\.time) == [0, 2_000_000_000])
-        #expect(records.allSatisfy { $0.camera == "front" && $0.size == [64, 48] && $0.faces.isEmpty })
+        #expect(records.allSatisfy { $0.camera == "front" && $0.size == [64, 48] && $0.faces.map(\.id) == [1] })
         #expect(first.returns == [1] && second.returns == [1])
     }
 

@@ -1,7 +1,7 @@
 package import Capture
 internal import Dispatch
 internal import Records
-package import V4L2Bridge
+internal import V4L2Bridge
 
 /// Calls of which one does not return, until the test lets it: what a driver that has crashed does.
 ///

@@ -1,9 +1,7 @@
 import Capture
 import Frames
-import Inference
 import Records
 import TestSupport
-import Tracking
 
 @testable import CaptureDaemon
 @testable import Publishing
@@ -28,31 +26,14 @@ final class SessionBench {
         supervisor = CameraSupervisor(name: "front", finder: finder, receiver: session)
     }
 
-    /// Prepares the session with the real networks.
-    func prepareNetworks() {
-        session.prepare {
-            FramePipeline(
-                session: try TrackingSession(
-                    networks: try RealNetworks.shared.get(), settings: TrackingSettings(), nextID: { 1 }),
-                rotation: .none)
-        }
+    /// Lets the session see a face in every frame.
+    func prepareTracker() {
+        session.prepare { FramePipeline(session: StandInTracker(nextID: { 1 }), rotation: .none) }
     }
 
     func stop() {
         supervisor.stop()
         session.stop()
-    }
-}
-
-/// The networks that set-up has fetched, compiled once for all tests.
-enum RealNetworks {
-    static let shared = Result {
-        try TrackingNetworks(
-            runtime: InferenceRuntime(settings: InferenceSettings()),
-            files: TrackingNetworks.Files(
-                detector: Prefix.models + "/face_detection_back.tflite",
-                landmarks: Prefix.models + "/face_landmark.tflite",
-                referee: Prefix.models + "/face_detection_full_range.tflite"), pixelLevel: 256)
     }
 }
 
