@@ -24,6 +24,11 @@ package struct SourceRequest: Sendable, Equatable {
     /// Commands only: what it writes. Raw frames have the size of `size`.
     package var commandFormat = CommandFormat.yuv4mpeg
 
+    /// What is read, in words that may be shown: what the source's summary has for its location, but for cameras.
+    package var location: String {
+        command.isEmpty ? SourceAddress.withoutPasswords(device) : CommandFault.shown(command)
+    }
+
     package init(
         device: String, size: PixelSize? = nil, rate: Double? = nil, format: PixelFormat? = nil,
         scale: PixelSize? = nil, loops: Bool = false, pacing: Pacing = .asFastAsPossible, folderRate: Double = 25

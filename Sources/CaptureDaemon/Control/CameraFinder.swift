@@ -25,7 +25,7 @@ struct CameraFinder: SourceFinder {
         watcher = camera.isDevice ? DeviceWatcher(interrupt: wake) : nil
     }
 
-    var subject: String { SourceAddress.withoutPasswords(request.command.first ?? request.device) }
+    var subject: String { request.location }
 
     func open() throws(CaptureError) -> any FrameSource {
         guard let watcher else { return try attempt() }

@@ -137,6 +137,15 @@ import V4L2Bridge
         #expect(devices[1].choice == nil)
     }
 
+    @Test func `configured cameras that are no device are told, but not as records`() {
+        let command = ["--set", "camera.name=yard", "--set", "camera.command=[\"curl\", \"http://a:b@host/\"]"]
+        let line = "camera \"yard\" takes its frames from a program: curl http://a:***@host/\n"
+        #expect(run(command[0], command[1], command[2], command[3]).output.hasSuffix("\n\n" + line))
+        #expect(!run("--json", command[0], command[1], command[2], command[3]).output.contains("yard"))
+        let stream = run("--set", "camera.device=rtsp://a:b@host/1", "--set", "camera.name=door")
+        #expect(stream.output.hasSuffix("camera \"door\" takes its frames from rtsp://a:***@host/1\n"))
+    }
+
     @Test func `without a camera the answer is no`() throws {
         let empty = try ScratchFolder()
         let run = run(folder: empty.path)

@@ -3,6 +3,7 @@ import CaptureDaemon
 import Foundation
 import Frames
 import Glibc
+import Records
 import TestSupport
 import Testing
 import V4L2Bridge
@@ -53,9 +54,15 @@ import V4L2Bridge
     }
 
     /// A camera that promises 30 frames a second.
-    private static func camera(rate: Int64, fault: CaptureError? = nil) -> ScriptedSource {
-        let picture = FrameBuilder(nv12: PixelSize(width: 64, height: 48), luma: { _, _ in 90 })
-        let frames = (0..<3 * rate).map { ScriptedSource.Step.frame(picture, time: $0 * 1_000_000_000 / rate) }
+    private static func camera(
+        rate: Int64, seconds: Int64 = 3, luma: @escaping @Sendable (Int64) -> UInt8 = { _ in 90 },
+        fault: CaptureError? = nil
+    ) -> ScriptedSource {
+        let frames = (0..<seconds * rate).map { number in
+            let brightness = luma(number)
+            let picture = FrameBuilder(nv12: PixelSize(width: 64, height: 48), luma: { _, _ in brightness })
+            return ScriptedSource.Step.frame(picture, time: number * 1_000_000_000 / rate)
+        }
         return ScriptedSource(frames + [fault.map { .fail($0) } ?? .end])
     }
 
@@ -96,6 +103,105 @@ import V4L2Bridge
         let slow = try #require(try report(system).about("/dev/video0").first { $0.severity == "warning" })
         #expect(slow.what == "15.0 frames/s measured, 30.0 promised")
         #expect(slow.cause?.contains("exposure") == true && slow.cure?.contains("light") == true)
+    }
+
+    @Test(arguments: [
+        ("black", UInt8(0), "lens is covered", "shutter"),
+        ("most of the picture is white", 255, "exposure", "automatic"),
+        ("the same picture comes again and again", 90, "hangs", "plug it in again"),
+    ])
+    func `bad light is a warning with a cause and a cure`(
+        what: String, luma: UInt8, cause: String, cure: String
+    ) throws {
+        var system = system
+        system.open = { _, _ throws(CaptureError) in Self.camera(rate: 30, seconds: 8, luma: { _ in luma }) }
+        let warnings = try report(system).about("/dev/video0").filter { $0.severity == "warning" }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.what.contains(what) == true)
+        #expect(warnings.first?.cause?.contains(cause) == true && warnings.first?.cure?.contains(cure) == true)
+    }
+
+    @Test func `pictures that differ and are neither black nor white are well`() throws {
+        var system = system
+        system.open = { _, _ throws(CaptureError) in
+            Self.camera(rate: 30, seconds: 8, luma: { 90 + UInt8($0 * 7 % 11) })
+        }
+        #expect(try report(system).about("/dev/video0").allSatisfy { $0.severity == "ok" })
+    }
+
+    @Test func `why just this format was taken is told in the words of the negotiation`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [PixelSize(width: 64, height: 48)])])
+        let clock = ManualClock()
+        let machine = ScriptedMachine(driver, clock: clock)
+        machine.world = { _ in
+            clock.advance(by: 33_000_000)
+            _ = driver.fill([[UInt8](repeating: 90, count: 64 * 72)], timestamp: clock.now())
+        }
+        var system = system
+        let catalog = DeviceCatalog(folder: folder.file("dev"), calls: machine.calls)
+        system.clock = clock
+        system.catalog = catalog
+        let reasons = Notebook<String?>()
+        system.open = { request, catalog throws(CaptureError) in
+            let source = try SourceOpener.open(request, clock: clock, catalog: catalog)
+            reasons.write(source.summary.why)
+            return source
+        }
+        let found = try report(system).about(folder.file("dev/video0"))
+        let why = try #require(reasons.notes.first ?? nil)
+        #expect(found.contains { $0.severity == "ok" && $0.what.hasSuffix("; \(why)") }, "\(why) \(found)")
+    }
+
+    @Test func `a camera that the daemon has is left to it, and the daemon asked`() throws {
+        for (state, cause, severity) in [
+            (CameraState.streaming, nil, "ok"), (.degraded, "the picture is black", "warning"),
+            (.lost, "opening it has not come to an end for 30 s", "error"),
+        ] {
+            var status = TestDaemon.status
+            status.cameras[0].device = folder.file("dev/video0")
+            status.cameras[0].state = state
+            status.cameras[0].cause = cause
+            let daemon = try TestDaemon(status: status)
+            defer { daemon.end() }
+            var system = system
+            system.open = { _, _ throws(CaptureError) in
+                Issue.record("the camera was opened beside the daemon")
+                throw CaptureError(code: .busy, subject: "/dev/video0", message: "busy")
+            }
+            let run = ProgramRun("facetrack") { output, diagnostics in
+                FacetrackCommand.run(
+                    arguments: ["doctor", "--json", "--socket", daemon.folder.file("socket")],
+                    subcommands: [DoctorCommand.command(system)], environment: ProcessEnvironment(), output: output,
+                    diagnostics: diagnostics)
+            }
+            let found = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+                .about(folder.file("dev/video0"))
+            let held = try #require(
+                found.first { $0.what.contains("(process 4711) has it as camera \"front\": \(state.rawValue)") })
+            #expect(held.severity == severity)
+            #expect(held.cause == cause)
+        }
+    }
+
+    @Test func `a program that the daemon runs is not started beside it`() throws {
+        var status = TestDaemon.status
+        status.cameras[0].device = "curl http://a:***@host/"
+        let daemon = try TestDaemon(status: status)
+        defer { daemon.end() }
+        var system = system
+        system.open = { _, _ throws(CaptureError) in
+            Issue.record("the program was started beside the daemon")
+            throw CaptureError(code: .busy, subject: "", message: "busy")
+        }
+        let run = ProgramRun("facetrack") { output, diagnostics in
+            FacetrackCommand.run(
+                arguments: [
+                    "doctor", "--socket", daemon.folder.file("socket"), "--set",
+                    "camera.command=[\"curl\", \"http://a:b@host/\"]",
+                ], subcommands: [DoctorCommand.command(system)], environment: ProcessEnvironment(), output: output,
+                diagnostics: diagnostics)
+        }
+        #expect(run.output.contains("curl http://a:***@host/: facetrackd (process 4711) has it"))
     }
 
     @Test func `controls that cannot be set on the camera are warnings, and none is set`() throws {

@@ -9,7 +9,7 @@ import Tracking
         _ arguments: String..., body: @escaping @Sendable (CommandContext) throws -> ExitCode = { _ in .no }
     ) -> ProgramRun {
         let commands = [
-            Subcommand("watch", "shows faces", options: [.json], run: body),
+            Subcommand("watch", "shows faces", options: [.json], asksDaemon: true, run: body),
             Subcommand("models", "lists networks", run: body),
         ]
         return ProgramRun("facetrack") { output, diagnostics in
@@ -41,6 +41,12 @@ import Tracking
             one.output.hasPrefix("usage: facetrack watch [--json] [--config FILE] [--set KEY=VALUE]… [--socket PATH]"))
         #expect(run("help", "watch").output == one.output)
         #expect(run("--version").output == "facetrack 0.1.0\n")
+    }
+
+    @Test func `the daemon's socket is taken by every command, and told where it means something`() {
+        #expect(run("models", "--socket", "/nowhere").code == .no)
+        #expect(!run("models", "--help").output.contains("--socket"))
+        #expect(run("watch", "--help").output.contains("--socket PATH"))
     }
 
     @Test func `a command's wrong option shows the command's usage once`() {

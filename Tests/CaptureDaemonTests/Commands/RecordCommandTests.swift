@@ -58,7 +58,7 @@ import V4L2Bridge
         #expect(run("rtsp://door/1").code == .usage)
         #expect(run("auto", "--seconds", "0").code == .usage)
         #expect(run("no-such-camera").code == .unavailable)
-        let refused = run("auto", "--output", there)
+        let refused = run("auto", "-o", there)
         #expect(refused.code == .unavailable && refused.diagnostics.contains("--force"))
         #expect(try folder.read("there") == [1, 2, 3])
         #expect(driver.openCount == 0 && driver.mapped.isEmpty)

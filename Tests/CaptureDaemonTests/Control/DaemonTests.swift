@@ -53,10 +53,21 @@ extension ProcessSignalTests {
             var reload: Bool
         }
 
+        /// Connects as soon as the daemon listens.
+        private func connected() throws -> SocketClient {
+            while true {
+                do throws(PublishingError) {
+                    return try SocketClient(place)
+                } catch {
+                    guard error.code == .noDaemon else { throw error }
+                    sched_yield()
+                }
+            }
+        }
+
         /// Reads frames of one camera, then asks how all are doing and has the configuration read again.
         private func watch(_ camera: String) throws -> Seen {
-            while access(place.path, F_OK) != 0 { sched_yield() }
-            var client = try SocketClient(place)
+            var client = try connected()
             _ = try client.ask(.subscribe(Subscription(camera: camera, raw: true)), within: .seconds(100))
             var seen = Seen(reload: false)
             while seen.frames.count < 20, let line = try client.nextLine(within: .seconds(100)) {

@@ -11,8 +11,9 @@ extension Subcommand {
         Subcommand(
             "devices", "lists video devices, what they offer, and which would be taken", options: [.json, controls],
             discussion: "Exit 0 where there is a camera that can be used, else 1. With --config or --set, what these "
-                + "cameras would take is told.\n--json prints one object for each node, cameras (\"role\":\"camera\") "
-                + "or not. --controls adds what each camera lets be set under [camera.controls]."
+                + "cameras would take is told, and which take their frames from no device.\n--json prints one object for "
+                + "each node, cameras (\"role\":\"camera\") or not, and nothing else. --controls adds what each camera lets "
+                + "be set under [camera.controls]."
         ) { context in
             let cameras = try context.configuration().configuration.cameras
             let reports = DeviceReport.all(
@@ -26,6 +27,11 @@ extension Subcommand {
                     if index > 0 { context.output.line("") }
                     for line in DevicesText.lines(report) { context.output.line(line) }
                 }
+            }
+            let others = cameras.compactMap(DevicesText.withoutDevice)
+            if !context.wantsJSON, !others.isEmpty {
+                if !reports.isEmpty { context.output.line("") }
+                for line in others { context.output.line(line) }
             }
             if reports.contains(where: \.isUsable) { return .success }
             context.diagnostics.say(

@@ -3,6 +3,17 @@ internal import Frames
 
 /// Video nodes for people.
 enum DevicesText {
+    /// Of a configured camera that takes its frames from no device; nil of others.
+    static func withoutDevice(_ camera: CameraSettings) -> String? {
+        if !camera.command.isEmpty {
+            let words = SourceAddress.withoutPasswords(camera.command.joined(separator: " "))
+            return TerminalText.clean("camera \"\(camera.name)\" takes its frames from a program: \(words)")
+        }
+        guard let kind = try? SourceKind.of(camera.device), kind != .camera else { return nil }
+        return TerminalText.clean(
+            "camera \"\(camera.name)\" takes its frames from \(SourceAddress.withoutPasswords(camera.device))")
+    }
+
     static func lines(_ report: DeviceReport) -> [String] {
         let node = report.node
         var lines = [[node.node, node.card, node.driver, node.bus].filter { !$0.isEmpty }.joined(separator: "  ")]

@@ -13,27 +13,28 @@ struct CameraCheck {
 
     private static let measured: Int64 = 2_000_000_000
     private static let patience: Int64 = 10_000_000_000
-    private static let looked = 10
 
     func run(daemon: StatusRecord?) -> [Finding] {
-        let node: String
         do throws(CaptureError) {
-            let isCamera = request.command.isEmpty ? try SourceKind.of(request.device) == .camera : false
-            guard isCamera else {
-                return try measure(system.open(request, system.catalog))
+            let node = try node
+            // Never opened beside the daemon: two would fight over a camera, and a program be started twice.
+            let place = node ?? request.location
+            if let daemon, let camera = daemon.cameras.first(where: { $0.device == place }) {
+                return [Self.held(camera, by: daemon, place)] + ControlCheck.findings(of: camera, place)
             }
-            node = try system.catalog.node(for: request.device)
+            let findings = try measure(system.open(request, system.catalog))
+            guard let node else { return findings }
+            return findings + ControlCheck.findings(controls, on: node, calls: system.catalog.driverCalls)
         } catch {
             return [Finding(error)]
         }
-        if let daemon, let camera = daemon.cameras.first(where: { $0.device == node }) {
-            return [Self.held(camera, by: daemon, node)] + ControlCheck.findings(of: camera, node)
-        }
-        do throws(CaptureError) {
-            return try measure(system.open(request, system.catalog))
-                + ControlCheck.findings(controls, on: node, calls: system.catalog.driverCalls)
-        } catch {
-            return [Finding(error)]
+    }
+
+    /// The device's node; nil where it is none.
+    private var node: String? {
+        get throws(CaptureError) {
+            guard request.command.isEmpty, try SourceKind.of(request.device) == .camera else { return nil }
+            return try system.catalog.node(for: request.device)
         }
     }
 
@@ -54,7 +55,7 @@ struct CameraCheck {
         let summary = source.summary
         let start = system.clock.now()
         var (first, last, count): (Int64?, Int64, Int) = (nil, 0, 0)
-        var (tried, found): (Int, Int) = (0, 0)
+        var look = CameraLook(expectsNoise: summary.kind == .camera, faces: faces)
         var fault: CaptureError?
         loop: while system.clock.now() - start < Self.patience {
             do throws(CaptureError) {
@@ -62,11 +63,9 @@ struct CameraCheck {
                 case .frame(let frame):
                     let time = frame.time.nanoseconds
                     if let first, time - first >= Self.measured {
-                        // Tracking takes time, in which frames would be missed: it comes after the measuring.
-                        guard let faces, tried < Self.looked else { break loop }
-                        tried += 1
-                        found = max(found, (try? faces(frame)) ?? 0)
-                        if found > 0 { break loop }
+                        // Looking takes time, in which frames would be missed: it comes after the measuring.
+                        look.take(frame)
+                        if time - first >= Self.measured + CameraLook.duration { break loop }
                     } else {
                         first = first ?? time
                         last = time
@@ -80,7 +79,7 @@ struct CameraCheck {
                 break loop
             }
         }
-        var findings = [Self.opened(summary, request)]
+        var findings = [Self.opened(summary)]
         if let fault { findings.append(Finding(fault)) }
         guard let first, count > 1 else {
             if fault == nil {
@@ -94,25 +93,16 @@ struct CameraCheck {
         }
         findings.append(Self.rate(Double(count - 1) * 1e9 / Double(max(last - first, 1)), summary))
         findings += Self.losses(source.counters, count, summary)
-        if tried > 0 {
-            findings.append(
-                Finding(
-                    .ok, summary.location,
-                    found > 0
-                        ? "\(found) \(found == 1 ? "face" : "faces") found"
-                        : "no face found, which is right where nobody looks into it"))
-        }
+        findings += look.findings(summary.location)
         return findings
     }
 
-    private static func opened(_ summary: SourceSummary, _ request: SourceRequest) -> Finding {
+    private static func opened(_ summary: SourceSummary) -> Finding {
         let rate = summary.rate.map { " at \(TextColumns.fixed($0, decimals: 1)) frames/s" } ?? ""
-        let size = request.size ?? FormatChoice.defaultSize
-        let asked = TextColumns.fixed(request.rate ?? FormatChoice.defaultRate, decimals: 0)
+        let why = summary.why.map { "; \($0)" } ?? ""
         return Finding(
             .ok, summary.location,
-            "\(summary.name) opens and streams: \(summary.format.rawValue) \(summary.size)\(rate); asked for \(size) at "
-                + "\(asked), the nearest that costs least is taken")
+            "\(summary.name) opens and streams: \(summary.format.rawValue) \(summary.size)\(rate)\(why)")
     }
 
     private static func rate(_ measured: Double, _ summary: SourceSummary) -> Finding {

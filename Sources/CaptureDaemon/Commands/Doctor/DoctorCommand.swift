@@ -11,7 +11,7 @@ package enum DoctorCommand {
             "doctor", "tries camera, socket, networks and service, and tells cause and cure of what is wrong",
             operands: .init(
                 "DEVICE", 0...1, "camera: node, link, name or bus (default: the configured one, else the first)"),
-            options: [.json],
+            options: [.json], asksDaemon: true,
             discussion:
                 "A camera that the daemon has is not taken from it: the daemon is asked.\nExit: 0 nothing is an "
                 + "error, 1 something is. --json prints one object on one line; in it, \"ok\" is false where the exit "

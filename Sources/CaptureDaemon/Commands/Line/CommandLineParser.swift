@@ -7,7 +7,7 @@ internal import Records
 package enum CommandLineParser {
     package static func parse(_ arguments: [String], by rule: CommandRule) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments()
-        let options = rule.options + [.help]
+        let options = rule.options + [.help] + rule.ignored
         // Asking for help must work on a line that is wrong: that is when it is needed.
         if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             parsed.wantsHelp = true
@@ -25,7 +25,7 @@ package enum CommandLineParser {
             }
             let equals = argument.firstIndex(of: "=")
             let name = String(argument[..<(equals ?? argument.endIndex)])
-            guard let option = options.first(where: { $0.name == name }) else {
+            guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
                 throw unknown(name, options: options)
             }
             let joined = equals.map { String(argument[argument.index(after: $0)...]) }

@@ -21,17 +21,20 @@ package struct CommandRule: Sendable, Equatable {
     package let operands: Operands?
     /// Besides `--help`, which every command has.
     package let options: [OptionRule]
+    /// Options that are taken and change nothing, so that one line serves all commands; the help is silent about them.
+    package let ignored: [OptionRule]
     /// Further paragraphs of the help.
     package let discussion: String
 
     package init(
         _ name: String, _ summary: String, operands: Operands? = nil, options: [OptionRule],
-        discussion: String = ""
+        ignored: [OptionRule] = [], discussion: String = ""
     ) {
         self.name = name
         self.summary = summary
         self.operands = operands
         self.options = options
+        self.ignored = ignored
         self.discussion = discussion
     }
 
@@ -54,7 +57,7 @@ package struct CommandRule: Sendable, Equatable {
         var rows: [(String, String)] = []
         if let operands { rows.append((operands.name, operands.help)) }
         for option in options + [.help] {
-            rows.append((option.name + (option.value.map { " \($0)" } ?? ""), option.help))
+            rows.append((option.spelling, option.help))
         }
         text += "\n" + TextColumns.twoColumns(rows)
         if !discussion.isEmpty { text += "\n\(discussion)\n" }

@@ -2,6 +2,8 @@
 package struct OptionRule: Sendable, Equatable {
     /// With its dashes: `--config`.
     package let name: String
+    /// With its one dash: `-o`; nil where it has no short form.
+    package let short: String?
     /// What its value is called in the help, `FILE`; nil for a flag.
     package let value: String?
     /// Whether it may be given more than once.
@@ -9,11 +11,18 @@ package struct OptionRule: Sendable, Equatable {
     package let help: String
 
     package static func flag(_ name: String, _ help: String) -> OptionRule {
-        OptionRule(name: name, value: nil, isRepeatable: false, help: help)
+        OptionRule(name: name, short: nil, value: nil, isRepeatable: false, help: help)
     }
 
-    package static func value(_ name: String, _ value: String, repeatable: Bool = false, _ help: String) -> OptionRule {
-        OptionRule(name: name, value: value, isRepeatable: repeatable, help: help)
+    package static func value(
+        _ name: String, short: String? = nil, _ value: String, repeatable: Bool = false, _ help: String
+    ) -> OptionRule {
+        OptionRule(name: name, short: short, value: value, isRepeatable: repeatable, help: help)
+    }
+
+    /// As the help writes it: `-o, --output FILE`.
+    var spelling: String {
+        [short, name].compactMap(\.self).joined(separator: ", ") + (value.map { " \($0)" } ?? "")
     }
 
     // MARK: Options that many commands share
@@ -26,5 +35,5 @@ package struct OptionRule: Sendable, Equatable {
     static let help = flag("--help", "show this help")
 
     /// What every command takes.
-    package static let common: [OptionRule] = [config, set, socket]
+    package static let common: [OptionRule] = [config, set]
 }

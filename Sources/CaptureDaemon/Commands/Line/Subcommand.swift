@@ -7,15 +7,18 @@ package struct Subcommand: Sendable {
     /// why something is not available.
     package let run: @Sendable (CommandContext) throws -> ExitCode
 
-    /// - Parameter options: besides `--config`, `--set` and `--socket`, which every command takes.
+    /// - Parameters:
+    ///   - options: besides `--config`, `--set` and `--socket`, which every command takes.
+    ///   - asksDaemon: whether `--socket` means anything to it.
     package init(
         _ name: String, _ summary: String, operands: CommandRule.Operands? = nil, options: [OptionRule] = [],
-        discussion: String = "", run: @escaping @Sendable (CommandContext) throws -> ExitCode
+        asksDaemon: Bool = false, discussion: String = "", run: @escaping @Sendable (CommandContext) throws -> ExitCode
     ) {
         self.name = name
         self.run = run
         rule = CommandRule(
-            "facetrack \(name)", summary, operands: operands, options: options + OptionRule.common,
+            "facetrack \(name)", summary, operands: operands,
+            options: options + OptionRule.common + (asksDaemon ? [.socket] : []), ignored: asksDaemon ? [] : [.socket],
             discussion: discussion)
     }
 }

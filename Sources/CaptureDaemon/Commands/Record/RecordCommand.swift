@@ -6,7 +6,8 @@ internal import Records
 /// `facetrack record`: a camera exactly as its driver gives it, into a file for a fault report.
 package enum RecordCommand {
     private static let seconds = OptionRule.value("--seconds", "N", "how long, 0.1 to 3600 (default 10)")
-    private static let file = OptionRule.value("--output", "FILE", "where to (default facetrack-TIME.recording)")
+    private static let file = OptionRule.value(
+        "--output", short: "-o", "FILE", "where to (default facetrack-TIME.recording)")
     private static let limit = OptionRule.value(
         "--limit", "MEGABYTES", "end when the file is this large (default 2000)")
     private static let force = OptionRule.flag("--force", "replace a file that is there")

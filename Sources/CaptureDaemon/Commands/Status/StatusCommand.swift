@@ -4,7 +4,7 @@ internal import Records
 extension Subcommand {
     /// `facetrack status`: how the daemon is doing.
     package static let status = Subcommand(
-        "status", "tells how the daemon and its cameras are doing", options: [.json]
+        "status", "tells how the daemon and its cameras are doing", options: [.json], asksDaemon: true
     ) { context in
         var client = try SocketClient(try context.socketPlace())
         let reply = try client.ask(.status)

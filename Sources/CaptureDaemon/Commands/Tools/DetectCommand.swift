@@ -1,3 +1,4 @@
+internal import Capture
 internal import Frames
 internal import Records
 internal import Tracking
@@ -23,11 +24,20 @@ package enum DetectCommand {
                 let bitmap = try ImageBitmap.contentsOfFile(file)
                 try show(bitmap, file, tool, context)
             } catch let error as FramesError {
-                context.diagnostics.say("\(error)")
+                context.diagnostics.say("\(error)\(hint(file))")
                 exit = .unavailable
             }
         }
         return exit
+    }
+
+    /// Where to go with what is no picture.
+    private static func hint(_ file: String) -> String {
+        switch try? SourceKind.of(file) {
+        case .movie, .recording, .stream: "; for movies and recordings there is `facetrack replay \(file)`"
+        case .folder: "; a folder of pictures is run by `facetrack replay \(file)`"
+        case .camera, .picture, nil: ""
+        }
     }
 
     private static func show(

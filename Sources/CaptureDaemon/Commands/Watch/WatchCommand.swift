@@ -7,7 +7,7 @@ extension Subcommand {
     /// `facetrack watch`: what the daemon sees, as it sees it.
     package static let watch = Subcommand(
         "watch", "shows the faces that the daemon sees, live",
-        options: [.json, WatchOptions.camera, WatchOptions.plain, WatchOptions.duration],
+        options: [.json, WatchOptions.camera, WatchOptions.plain, WatchOptions.duration], asksDaemon: true,
         discussion: "On a terminal a table that redraws: a line for each camera, a row for each face, the last events. "
             + "Elsewhere a line for\neach face and event, at most ten frames a second. --json passes the daemon's "
             + "records through. Angles are degrees, bounds\nx,y widthxheight in pixels of the upright frame."

@@ -24,6 +24,17 @@ import Testing
         #expect(!parsed.wantsHelp)
     }
 
+    @Test func `an option with a short form is the same by either, and the help tells both`() throws {
+        let output = OptionRule.value("--output", short: "-o", "FILE", "where to")
+        let rule = CommandRule("tool do", "Does it.", options: [output])
+        #expect(try CommandLineParser.parse(["-o", "a"], by: rule).value(output) == "a")
+        #expect(try CommandLineParser.parse(["-o=a"], by: rule).value(output) == "a")
+        #expect(throws: UsageError("--output is given twice")) {
+            try CommandLineParser.parse(["-o", "a", "--output", "b"], by: rule)
+        }
+        #expect(rule.help.contains("-o, --output FILE"))
+    }
+
     @Test func `what is not given is absent`() throws {
         let parsed = try parse()
         #expect(parsed.value(name) == nil)

@@ -8,11 +8,13 @@ import TestSupport
 final class TestDaemon: Sendable {
     let folder: ScratchFolder
     let server: SocketServer
-    private let handler = Handler()
+    private let handler: Handler
 
     static let camera = "front"
 
-    init() throws {
+    /// - Parameter status: what it says of itself.
+    init(status: StatusRecord = TestDaemon.status) throws {
+        handler = Handler(status)
         folder = try ScratchFolder()
         let place = SocketPath(path: folder.file("socket"), reason: "for a test")
         server = try SocketServer(
@@ -62,10 +64,14 @@ final class TestDaemon: Sendable {
     }()
 
     private final class Handler: RequestHandler {
+        private let status: StatusRecord
+
+        init(_ status: StatusRecord) { self.status = status }
+
         func handle(_ request: DaemonRequest, answer: @escaping @Sendable (DaemonAnswer) -> Void) {
             switch request {
-            case .status: answer(.status(TestDaemon.status))
-            case .cameras: answer(.cameras(TestDaemon.status.cameras))
+            case .status: answer(.status(status))
+            case .cameras: answer(.cameras(status.cameras))
             case .reload: answer(.refused("not in this test"))
             }
         }
