@@ -95,6 +95,8 @@ import Testing
             self.clock = clock
         }
 
+        var subject: String { "command" }
+
         func open() throws(CaptureError) -> any FrameSource {
             try CommandSource(request, interrupt: WakeEvent(), clock: clock)
         }
