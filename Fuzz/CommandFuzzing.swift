@@ -31,9 +31,9 @@ enum CommandFuzzing {
         } catch {
             precondition(!error.message.isEmpty, "a fault without a word")
         }
-        var log = CommandLog()
+        var log = LastWords()
         log.append(bytes)
-        precondition(log.lastWords.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "control characters in last words")
+        precondition(log.text.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "control characters in last words")
     }
 
     private static func passed(_ count: Int, of bytes: UnsafeRawBufferPointer, visible: Int) -> UnsafeRawBufferPointer {

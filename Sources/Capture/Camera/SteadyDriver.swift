@@ -5,106 +5,72 @@ internal import V4L2Bridge
 ///
 /// Nothing is allocated by a frame. Thread rule: by one thread at a time.
 // @unchecked: used by the one thread that measures.
-final class SteadyDriver: @unchecked Sendable {
+final class SteadyDriver: ImitatedDriver, @unchecked Sendable {
     private static let mostBuffers = 8
-    /// Never used as one: no call of the system's sees it.
-    private static let descriptor: Int32 = .max
 
-    private var imitation: v4l2_bridge_imitation
     private let byteCount: Int
-    private let memory: [UnsafeMutableRawBufferPointer]
+    private let buffers: ImitatedMemory
     private var queued: [UInt32] = []
     private var isReady = false
     private var sequence: UInt32 = 0
 
-    /// - Parameter size: even sides, in pixels.
+    /// - Parameters:
+    ///   - width: pixels, even.
+    ///   - height: pixels, even.
     init(width: Int, height: Int) {
-        let byteCount = width * height * 3 / 2
-        self.byteCount = byteCount
-        memory = (0..<Self.mostBuffers).map { _ in
-            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 4096)
-            memory.initializeMemory(as: UInt8.self, repeating: 128)
-            return memory
+        byteCount = width * height * 3 / 2
+        guard let buffers = ImitatedMemory(bufferCount: Self.mostBuffers, lengths: [byteCount]) else {
+            preconditionFailure("the system has no room for \(Self.mostBuffers) frames of \(byteCount) bytes")
         }
+        for index in 0..<Self.mostBuffers {
+            buffers.plane(0, of: index)?.initializeMemory(as: UInt8.self, repeating: 128)
+        }
+        self.buffers = buffers
         queued.reserveCapacity(Self.mostBuffers)
-        imitation = v4l2_bridge_imitation(
-            capability: v4l2_bridge_capability(), api: V4L2_BRIDGE_SINGLE_PLANAR, picture: v4l2_bridge_picture(),
-            rate: v4l2_bridge_rate(numerator: 1, denominator: 30, is_settable: 1), input_status: 0,
-            lengths: (UInt32(byteCount), 0, 0),
-            allocate: { driver(of: $0).allocate($1) },
-            queue: { driver(of: $0).queue($1) },
-            dequeue: { driver(of: $0).dequeue($1) },
-            stream: { _, _ in 0 })
-        imitation.capability.capabilities =
-            V4L2_BRIDGE_CAN_CAPTURE.rawValue | V4L2_BRIDGE_CAN_STREAM.rawValue
-        imitation.picture.width = UInt32(width)
-        imitation.picture.height = UInt32(height)
-        imitation.picture.pixel_format = V4L2_BRIDGE_NV12.rawValue
-        imitation.picture.field = 1
-        imitation.picture.plane_count = 1
-        imitation.picture.bytes_per_line.0 = UInt32(width)
-        imitation.picture.size_image.0 = UInt32(byteCount)
-    }
-
-    deinit {
-        for buffer in memory { buffer.deallocate() }
+        var device = Device()
+        device.rate = v4l2_bridge_rate(numerator: 1, denominator: 30, is_settable: 1)
+        device.lengths.0 = UInt32(byteCount)
+        device.capability.capabilities = V4L2_BRIDGE_CAN_CAPTURE.rawValue | V4L2_BRIDGE_CAN_STREAM.rawValue
+        device.picture.width = UInt32(width)
+        device.picture.height = UInt32(height)
+        device.picture.pixel_format = V4L2_BRIDGE_NV12.rawValue
+        device.picture.field = 1
+        device.picture.plane_count = 1
+        device.picture.bytes_per_line.0 = UInt32(width)
+        device.picture.size_image.0 = UInt32(byteCount)
+        super.init(device)
     }
 
     /// True where an address lies in one of the driver's own buffers.
     func owns(_ address: UnsafeRawPointer) -> Bool {
-        memory.contains { buffer in
-            guard let base = buffer.baseAddress else { return false }
-            return address >= UnsafeRawPointer(base) && address < UnsafeRawPointer(base + buffer.count)
+        for index in 0..<Self.mostBuffers {
+            guard let plane = buffers.plane(0, of: index), let base = plane.baseAddress else { continue }
+            if address >= UnsafeRawPointer(base), address < UnsafeRawPointer(base + plane.count) { return true }
         }
+        return false
     }
 
-    var calls: DriverCalls {
-        DriverCalls(
-            calls: v4l2_bridge_calls(
-                open: { context, _ in context == nil ? -ENODEV : SteadyDriver.descriptor },
-                close: { _, _ in 0 },
-                control: { context, _, request, argument in
-                    withUnsafePointer(to: driver(of: context).imitation) {
-                        v4l2_bridge_imitate($0, context, UInt(request), argument)
-                    }
-                },
-                map: { context, _, length, offset, address in
-                    driver(of: context).map(length: length, offset: offset, address: address)
-                },
-                unmap: { _, _, _ in 0 },
-                wait: { context, _, _, _ in driver(of: context).wait() }),
-            script: self)
-    }
+    override var memory: ImitatedMemory? { buffers }
 
-    private func map(
-        length: Int, offset: Int64, address: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    ) -> Int32 {
-        var (index, plane) = (UInt32(0), UInt32(0))
-        v4l2_bridge_imitation_place(offset, &index, &plane)
-        guard Int(index) < memory.count, plane == 0, length == byteCount else { return -EINVAL }
-        address.pointee = memory[Int(index)].baseAddress
-        return 0
-    }
-
-    private func wait() -> Int32 {
+    override func wait(wake: Int32, milliseconds: Int32) -> Int32 {
         guard !queued.isEmpty else { return 0 }
         isReady = true
         return Int32(V4L2_BRIDGE_WAIT_READY.rawValue)
     }
 
-    private func allocate(_ count: UnsafeMutablePointer<UInt32>) -> Int32 {
+    override func allocate(_ count: UnsafeMutablePointer<UInt32>) -> Int32 {
         count.pointee = min(count.pointee, UInt32(Self.mostBuffers))
         queued.removeAll(keepingCapacity: true)
         return 0
     }
 
-    private func queue(_ index: UInt32) -> Int32 {
-        guard Int(index) < memory.count, !queued.contains(index) else { return -EINVAL }
+    override func queue(_ index: UInt32) -> Int32 {
+        guard Int(index) < Self.mostBuffers, !queued.contains(index) else { return -EINVAL }
         queued.append(index)
         return 0
     }
 
-    private func dequeue(_ buffer: UnsafeMutablePointer<v4l2_bridge_buffer>) -> Int32 {
+    override func dequeue(_ buffer: UnsafeMutablePointer<v4l2_bridge_buffer>) -> Int32 {
         guard isReady, !queued.isEmpty else { return -EAGAIN }
         isReady = false
         buffer.pointee = v4l2_bridge_buffer()
@@ -117,9 +83,4 @@ final class SteadyDriver: @unchecked Sendable {
         sequence &+= 1
         return 0
     }
-}
-
-private func driver(of context: UnsafeMutableRawPointer?) -> SteadyDriver {
-    // Every device is opened with its driver as the context, and keeps it alive.
-    Unmanaged<SteadyDriver>.fromOpaque(context!).takeUnretainedValue()
 }

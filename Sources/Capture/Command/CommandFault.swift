@@ -39,7 +39,7 @@ struct CommandFault: Sendable {
     }
 
     /// It ended, well or not.
-    func ended(_ code: Int32, _ log: CommandLog, inFrame: Bool) -> CaptureError {
+    func ended(_ code: Int32, _ log: LastWords, inFrame: Bool) -> CaptureError {
         let how: String =
             switch code {
             case 0: "ended by itself (code 0)"
@@ -53,11 +53,11 @@ struct CommandFault: Sendable {
             log)
     }
 
-    func unusable(_ message: String, _ log: CommandLog) -> CaptureError {
+    func unusable(_ message: String, _ log: LastWords) -> CaptureError {
         error(.unusable, message, log)
     }
 
-    func stalled(_ seconds: Int64, _ log: CommandLog) -> CaptureError {
+    func stalled(_ seconds: Int64, _ log: LastWords) -> CaptureError {
         error(
             .stalled,
             "\(program) runs, but no frame came from it for \(seconds) s; it is ended and started again; "
@@ -66,7 +66,7 @@ struct CommandFault: Sendable {
     }
 
     /// It writes on and on, and no picture is in it.
-    func barren(_ stretch: BarrenStretch, damaged: UInt64, _ log: CommandLog) -> CaptureError {
+    func barren(_ stretch: BarrenStretch, damaged: UInt64, _ log: LastWords) -> CaptureError {
         error(
             .unusable,
             "\(program) wrote \(stretch.bytes) bytes in \(stretch.pieces) pieces without one whole picture "
@@ -75,7 +75,7 @@ struct CommandFault: Sendable {
             log)
     }
 
-    func tooFast(_ rate: Double, promised: Double, _ log: CommandLog) -> CaptureError {
+    func tooFast(_ rate: Double, promised: Double, _ log: LastWords) -> CaptureError {
         error(
             .unusable,
             "\(program) writes faster than real time, \(Int(rate)) frames/s where \(Int(promised.rounded())) were promised; "
@@ -83,8 +83,8 @@ struct CommandFault: Sendable {
             log)
     }
 
-    private func error(_ code: CaptureError.Code, _ meaning: String, _ log: CommandLog) -> CaptureError {
-        let words = log.lastWords
+    private func error(_ code: CaptureError.Code, _ meaning: String, _ log: LastWords) -> CaptureError {
+        let words = log.text
         return CaptureError(
             code: code, subject: subject, message: words.isEmpty ? meaning : "\(meaning) (it said: \(words))")
     }

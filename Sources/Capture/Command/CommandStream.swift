@@ -11,7 +11,7 @@ final class CommandStream {
         fileprivate let range: Range<Int>
     }
 
-    private(set) var log = CommandLog()
+    private(set) var log = LastWords()
     /// Pictures that were damaged, so far.
     private(set) var damaged: UInt64 = 0
     private let child: ChildProcess

@@ -3,8 +3,9 @@ package import Frames
 /// What ffmpeg says on standard error: the last complaints for our own errors, the picture's colours and rate, bounded
 /// however much it says.
 package struct MovieLog: Sendable {
-    /// The last complaints, oldest first, without passwords and control characters.
-    package private(set) var complaints: [String] = []
+    /// The last complaints, oldest first, as they may be shown.
+    package var complaints: [String] { words.lines }
+    private var words = LastWords()
     /// Frames a second as the container promises; nil where it does not say.
     package private(set) var rate: Double?
     /// The luma weights of the first video stream; nil where the movie does not say.
@@ -12,27 +13,20 @@ package struct MovieLog: Sendable {
     /// False where the source has no end it knows of, as live streams have none.
     package private(set) var hasDuration = false
     private var isVideoKnown = false
-    private var line: [UInt8] = []
+    private var splitter = LineSplitter()
 
     /// How ffmpeg's own lines begin. Deeper in a line the same words may be the movie's: titles and comments hold anything.
     private static let stream = "[info]   Stream #0:"
     private static let duration = "[info]   Duration: "
     /// Most frames a second that are believed.
     private static let highestRate = 100_000.0
-    private static let longestLine = 2_000
-    private static let mostComplaints = 3
 
     package init() {}
 
     package mutating func append(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            if byte == 0x0A || byte == 0x0D {
-                take(String(decoding: line, as: UTF8.self))
-                line.removeAll(keepingCapacity: true)
-            } else if line.count < Self.longestLine {
-                line.append(byte)
-            }
-        }
+        var splitter = splitter
+        splitter.append(bytes) { take(String(decoding: $0, as: UTF8.self)) }
+        self.splitter = splitter
     }
 
     private mutating func take(_ text: String) {
@@ -51,12 +45,7 @@ package struct MovieLog: Sendable {
         if let level = ["[error] ", "[fatal] ", "[panic] "].compactMap({ words.firstRange(of: $0) }).first {
             words = words[level.upperBound...]
         }
-        let shown = SourceAddress.withoutPasswords(String(words.prefix(300)))
-            .unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
-        let complaint = String(String.UnicodeScalarView(shown))
-        guard !complaint.isEmpty, complaints.last != complaint else { return }
-        complaints.append(complaint)
-        if complaints.count > Self.mostComplaints { complaints.removeFirst() }
+        self.words.add(words.utf8)
     }
 
     /// Reads "h264 (High) (avc1 / 0x31637661), yuv420p(tv, bt709, progressive), 176x144, 29.97 fps, …".

@@ -1,19 +1,13 @@
 internal import V4L2Bridge
 
 extension RecordedDriver {
-    /// The device that answers as the recorded one did. Its calls get the driver as their context.
-    static func imitation(of device: RecordedDevice) -> v4l2_bridge_imitation {
-        var imitation = v4l2_bridge_imitation(
-            capability: v4l2_bridge_capability(),
-            api: device.isMultiPlanar ? V4L2_BRIDGE_MULTI_PLANAR : V4L2_BRIDGE_SINGLE_PLANAR,
-            picture: v4l2_bridge_picture(),
-            rate: v4l2_bridge_rate(
-                numerator: device.interval[0], denominator: device.interval[1], is_settable: 1),
-            input_status: device.inputStatus, lengths: (0, 0, 0),
-            allocate: { $1.pointee == 0 ? 0 : RecordedDriver.of($0).allocate($1) },
-            queue: { RecordedDriver.of($0).queue($1) },
-            dequeue: { RecordedDriver.of($0).dequeue($1) },
-            stream: { RecordedDriver.of($0).stream($1 != 0) })
+    /// The device that answers as the recorded one did.
+    static func imitation(of device: RecordedDevice) -> Device {
+        var imitation = Device()
+        imitation.api = device.isMultiPlanar ? V4L2_BRIDGE_MULTI_PLANAR : V4L2_BRIDGE_SINGLE_PLANAR
+        imitation.rate = v4l2_bridge_rate(
+            numerator: device.interval[0], denominator: device.interval[1], is_settable: 1)
+        imitation.inputStatus = device.inputStatus
         copy(device.driver, to: &imitation.capability.driver)
         copy(device.card, to: &imitation.capability.card)
         copy(device.bus, to: &imitation.capability.bus)
@@ -35,11 +29,6 @@ extension RecordedDriver {
         )
         imitation.lengths = (plane(0)?.length ?? 0, plane(1)?.length ?? 0, plane(2)?.length ?? 0)
         return imitation
-    }
-
-    /// Every device is opened with its driver as the context, and keeps it alive.
-    static func of(_ context: UnsafeMutableRawPointer?) -> RecordedDriver {
-        Unmanaged<RecordedDriver>.fromOpaque(context!).takeUnretainedValue()
     }
 
     private static func copy<T>(_ text: String, to tuple: inout T) {

@@ -8,7 +8,7 @@ internal import V4L2Bridge
 /// Time is the recording's and begins at 0 with the first frame. Thread rule: buffers are queued, and the time is asked
 /// for, by any thread; everything else by the one thread that plays.
 // @unchecked: the reader is of the one thread, all else that changes is behind the lock.
-final class RecordedDriver: CaptureClock, @unchecked Sendable {
+final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
     private struct State {
         var time: Int64 = 0
         /// Of the monotonic clock, when real time began; nil before.
@@ -35,7 +35,6 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
 
     private let reader: RecordingReader
     private let pacing: Pacing
-    private let imitation: v4l2_bridge_imitation
     /// The recorded time that counts as 0.
     private let origin: Int64
     private let state: Guarded<State>
@@ -43,7 +42,6 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
     init(_ reader: RecordingReader, pacing: Pacing) {
         self.reader = reader
         self.pacing = pacing
-        imitation = Self.imitation(of: reader.device)
         var told: [RecordedEvent] = []
         let first = Self.next(of: reader) { told.append($0) }
         let origin = Self.origin(first)
@@ -51,6 +49,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         var events = RecordedEvents()
         for event in told { events.add(event, origin: origin) }
         state = Guarded(State(pending: first, events: events))
+        super.init(Self.imitation(of: reader.device))
     }
 
     /// Nothing more will come.
@@ -62,18 +61,6 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
     /// What the driver told by itself, as far as it was played.
     var events: RecordedEvents { state.withLock(\.events) }
 
-    var calls: DriverCalls {
-        DriverCalls(
-            calls: v4l2_bridge_calls(
-                open: { context, _ in context == nil ? -ENODEV : RecordedDriver.descriptor },
-                close: { _, _ in 0 },
-                control: { RecordedDriver.of($0).control($0, UInt($2), $3) },
-                map: { RecordedDriver.of($0).map(length: $2, offset: $3, address: $4) },
-                unmap: { _, _, _ in 0 },
-                wait: { RecordedDriver.of($0).wait(wake: $2, milliseconds: $3) }),
-            script: self)
-    }
-
     // MARK: - The clock
 
     func now() -> Int64 { state.withLock(\.time) }
@@ -84,27 +71,9 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
 
     // MARK: - The calls
 
-    /// Never used as one: no call of the system's sees it.
-    private static let descriptor: Int32 = .max
+    override var memory: ImitatedMemory? { state.withLock(\.memory) }
 
-    private func control(_ context: UnsafeMutableRawPointer?, _ request: UInt, _ argument: UnsafeMutableRawPointer)
-        -> Int32
-    {
-        withUnsafePointer(to: imitation) { v4l2_bridge_imitate($0, context, request, argument) }
-    }
-
-    private func map(
-        length: Int, offset: Int64, address: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-    ) -> Int32 {
-        var (index, plane) = (UInt32(0), UInt32(0))
-        v4l2_bridge_imitation_place(offset, &index, &plane)
-        let memory = state.withLock(\.memory)
-        guard let bytes = memory?.plane(Int(plane), of: Int(index)), bytes.count == length else { return -EINVAL }
-        address.pointee = bytes.baseAddress
-        return 0
-    }
-
-    private func wait(wake: Int32, milliseconds: Int32) -> Int32 {
+    override func wait(wake: Int32, milliseconds: Int32) -> Int32 {
         if isWoken(wake, milliseconds: 0) { return Int32(V4L2_BRIDGE_WAIT_WOKEN.rawValue) }
         switch prospect(milliseconds: milliseconds) {
         case .broken: return Int32(V4L2_BRIDGE_WAIT_BROKEN.rawValue)
@@ -196,7 +165,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
 
     // MARK: - What the imitation asks
 
-    func allocate(_ count: UnsafeMutablePointer<UInt32>) -> Int32 {
+    override func allocate(_ count: UnsafeMutablePointer<UInt32>) -> Int32 {
         let given = min(count.pointee, reader.device.bufferCount)
         let lengths = reader.device.planes.map { Int($0.length) }
         guard let memory = ImitatedMemory(bufferCount: Int(given), lengths: lengths) else { return -ENOMEM }
@@ -208,7 +177,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         return 0
     }
 
-    func queue(_ index: UInt32) -> Int32 {
+    override func queue(_ index: UInt32) -> Int32 {
         state.withLock { state in
             guard let memory = state.memory, Int(index) < memory.bufferCount, !state.queued.contains(index) else {
                 return -EINVAL
@@ -218,7 +187,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         }
     }
 
-    func dequeue(_ buffer: UnsafeMutablePointer<v4l2_bridge_buffer>) -> Int32 {
+    override func dequeue(_ buffer: UnsafeMutablePointer<v4l2_bridge_buffer>) -> Int32 {
         let (result, next) = state.withLock { state in
             if state.failure != 0 {
                 defer { state.failure = 0 }
@@ -232,7 +201,7 @@ final class RecordedDriver: CaptureClock, @unchecked Sendable {
         return result
     }
 
-    func stream(_ on: Bool) -> Int32 {
+    override func stream(_ on: Bool) -> Int32 {
         state.withLock { state in
             state.isStreaming = on
             if !on { state.queued = [] }
