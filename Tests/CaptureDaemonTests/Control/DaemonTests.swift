@@ -81,11 +81,11 @@ extension ProcessSignalTests {
         @Test func `cameras have their own frames, ids and states, whoever asks for them, up to the end`() throws {
             let daemon = try daemon()
             let ended = Notebook<ExitCode?>()
-            NamedThread.start("daemon") { ended.write(try? daemon.run()) }
+            try NamedThread.start("daemon") { ended.write(try? daemon.run()) }
             let names = ["left", "right", "left", "right"]
             let watched = Notebook<(camera: String, seen: Seen?)>()
             for name in names {
-                NamedThread.start("client") { watched.write((name, try? watch(name))) }
+                try NamedThread.start("client") { watched.write((name, try? watch(name))) }
             }
             #expect(watched.wait { $0.count == names.count })
             daemon.stop()
