@@ -4,7 +4,7 @@ import os
 from typing import NamedTuple
 
 # Once everything has been used for the first time, memory must not grow from round to round.
-GROWTH_KILOBYTES = 4096
+GROWTH_KILOBYTES = 2048
 
 
 class Usage(NamedTuple):
