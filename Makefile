@@ -66,7 +66,7 @@ format: ## format the Swift sources in place
 camera-test: build ## run the daemon on a real V4L2 driver inside a User Mode Linux kernel
 	@tools/camera-lab/test
 
-camera-test-long: build ## the same with 50 rounds of unplugging (takes most of an hour)
+camera-test-long: build ## the same with 50 rounds of unplugging (takes about 15 minutes)
 	@LAB_ROUNDS=50 LAB_TIMEOUT=3600 tools/camera-lab/test
 
 jpeg-test: ## decode the damaged JPEG pictures of the shared material under AddressSanitizer, counted by reason

@@ -114,4 +114,5 @@ def _gap(stage, what, recovery, *controls, failed=0):
     stage.camera.loop()
     stage.show("ada")
     client.wait_for_frames(FRAMES, 30, stage.await_face(start=opened))
-    stage.report.note(f"{what}: {recovery.end(what, failed, hidden=hidden)}; {client.record(opened).get('message', 'as before')}")
+    usage = recovery.end(what, failed, hidden=hidden)
+    stage.report.note(f"{what}: {usage}; {client.record(opened).get('message', 'as before')}")

@@ -48,7 +48,7 @@ class Recovery:
         return self._place
 
     def await_missing(self, lost):
-        """Waits until the daemon has looked for the camera in vain: what it tries from then on it tries of what arrives."""
+        """Waits until the daemon has looked for the camera in vain: what it tries from then on is what arrives."""
         deadline = time.monotonic() + 20
         while self._client.wait(_tells_missing, 0.5, lost) is None:
             if time.monotonic() > deadline:
@@ -70,7 +70,8 @@ class Recovery:
             self._told.append((what, names))
         else:
             self._look_at_attempts(what, records, failed)
-        causes = [record["message"] for record in events if record["event"] == "camera.waiting" and "message" in record]
+        causes = [record["message"] for record in events
+                  if record["event"] == "camera.waiting" and "message" in record]
         if len(causes) != len(set(causes)):
             self._twice.append((what, causes))
         if same_face:
@@ -94,7 +95,8 @@ class Recovery:
         later = {record["epoch"] for record in records[place:] if record.get("type") == "frame"}
         if failed not in (None, vain) or epoch != self.epoch + 1 or later != {epoch}:
             causes = [record.get("message") for record in records if record.get("event") == "camera.waiting"]
-            self._in_vain.append((what, f"{vain} failed", f"epoch {self.epoch}, then {epoch}, of frames {later}", causes))
+            epochs = f"epoch {self.epoch}, then {epoch}, of frames {later}"
+            self._in_vain.append((what, f"{vain} failed", epochs, causes))
         self.epoch = epoch
 
     def report(self, report):
