@@ -19,7 +19,7 @@ class Daemon:
     """
 
     # Start-up touches much memory for the first time, which is what User Mode Linux is slow at.
-    START_SECONDS = 40
+    START_SECONDS = 120
     STOP_SECONDS = 10
 
     def __init__(self, program, node, pixel_format, relink_seconds=3, further=None, keys=""):
