@@ -48,15 +48,15 @@ import Testing
         #expect(attempts([denied, denied], interruptedAt: 2) == (2, 2, denied))
     }
 
-    @Test func `a node is new for three seconds`() throws {
+    @Test func `a node is new for ten seconds`() throws {
         let folder = try ScratchFolder()
         let path = try folder.write("video0", [])
         var status = stat()
         #expect(stat(path, &status) == 0)
         let changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
         #expect(DeviceWatcher.isSettling(path, now: changed))
-        #expect(DeviceWatcher.isSettling(path, now: changed + 2_999_999_999))
-        #expect(!DeviceWatcher.isSettling(path, now: changed + 3_000_000_000))
+        #expect(DeviceWatcher.isSettling(path, now: changed + 9_999_999_999))
+        #expect(!DeviceWatcher.isSettling(path, now: changed + 10_000_000_000))
         #expect(!DeviceWatcher.isSettling(path, now: changed - 1))
         #expect(!DeviceWatcher.isSettling(folder.file("video1"), now: changed))
     }

@@ -16,8 +16,8 @@ package final class DeviceWatcher: @unchecked Sendable {
 
     private static let probe: Int64 = 1_000_000_000
 
-    /// Nanoseconds after which udev has given a new node its group.
-    private static let settling: Int64 = 3_000_000_000
+    /// Nanoseconds after which udev has given a new node its group, also on a machine that is busy starting.
+    private static let settling: Int64 = 10_000_000_000
 
     private let folder: String
     private let interrupt: WakeEvent
