@@ -131,6 +131,38 @@ import V4L2Bridge
         #expect(values(Self.gain) == [50])
     }
 
+    @Test(arguments: [true, false])
+    func `a camera that was opened again in between still gets what it had at first`(byDropping: Bool) throws {
+        let before = values(Self.gain)
+        let wish: [ControlSetting] = [.init(name: "gain", value: .integer(50))]
+        let desk = desk(wish)
+        try open(desk).close()
+        let source = try open(desk)
+        #expect(values(Self.gain) == [50])
+        desk.change(.init(settings: byDropping ? [] : wish, restores: !byDropping))
+        desk.flush()
+        source.close()
+        #expect(values(Self.gain) == before && before != [50])
+    }
+
+    @Test func `another camera gets nothing of what the one before had`() throws {
+        let desk = desk([.init(name: "gain", value: .integer(50))])
+        try open(desk).close()
+        driver.bus = "usb-0000:00:14.0-7"
+        driver.offeredControls[Self.gain]?.value = 20
+        let source = try open(desk)
+        desk.change(.init(settings: []))
+        desk.flush()
+        source.close()
+        #expect(values(Self.gain) == [20])
+    }
+
+    @Test func `a menu that no camera has does no harm`() throws {
+        driver.offeredControls[Self.powerLine]?.range = .max - 3 ... .max
+        try open(desk([.init(name: "power_line_frequency", value: .words("50 Hz"))])).close()
+        #expect(lines.notes.count == 1)
+    }
+
     @Test func `what was found is put back on closing when asked, automatic controls last`() throws {
         let settings: [ControlSetting] = [
             .init(name: "auto_exposure", value: .integer(1)),

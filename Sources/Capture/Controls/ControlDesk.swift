@@ -35,8 +35,11 @@ package final class ControlDesk: @unchecked Sendable {
     private let show: @Sendable (ControlReport) -> Void
     var wishes: Wishes
     private var device: VideoDevice?
-    /// What controls were before they were changed, in the order of the changes.
+    /// What controls were before they were changed, in the order of the changes; kept while the same camera is opened again,
+    /// since what is then found is what we set.
     private var found: [(control: CameraControl, value: Int64)] = []
+    /// The camera that `found` is of: card and bus.
+    private var known: [String] = []
     private var told: [String] = []
     var following: CameraFollowing?
     /// What following has found refused, until the camera is opened again.
@@ -66,7 +69,8 @@ package final class ControlDesk: @unchecked Sendable {
     func attach(_ device: VideoDevice) {
         queue.sync {
             self.device = device
-            found = []
+            if known != [device.card, device.bus] { found = [] }
+            known = [device.card, device.bus]
             apply()
         }
     }
@@ -76,9 +80,11 @@ package final class ControlDesk: @unchecked Sendable {
         queue.sync {
             guard self.device === device else { return }
             endFollowing()
-            if wishes.restores { restore(found) }
+            if wishes.restores {
+                restore(found)
+                found = []
+            }
             self.device = nil
-            found = []
             report = ControlReport()
         }
     }

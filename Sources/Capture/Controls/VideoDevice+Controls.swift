@@ -34,8 +34,13 @@ extension VideoDevice {
         -with { v4l2_bridge_set_control($0, control.id, control.type, value) }
     }
 
+    /// Where a menu may begin at most: what lies beyond is no menu of a camera.
+    private static let mostItems: Int64 = 65_535
+
     private func items(_ info: v4l2_bridge_control_info, _ kind: CameraControl.Kind) -> [CameraControl.Item] {
-        guard kind == .menu || kind == .integerMenu, info.minimum >= 0, info.minimum <= info.maximum else { return [] }
+        guard kind == .menu || kind == .integerMenu, (0...Self.mostItems).contains(info.minimum),
+            info.minimum <= info.maximum
+        else { return [] }
         return (info.minimum...min(info.maximum, info.minimum + 255)).compactMap { index in
             var item = v4l2_bridge_control_item()
             // Menus may leave entries out.
