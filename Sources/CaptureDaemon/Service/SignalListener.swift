@@ -2,8 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// The write end of the pipe that the handler writes to. A handler may touch nothing but such a global.
-nonisolated(unsafe) private var signalPipe: Int32 = -1
+/// The write end of the pipe that the handler writes to. A handler may touch nothing but such a global, and runs while
+/// another thread stops the listener.
+private let signalPipe = Atomic<Int32>(-1)
 
 /// Brings signals out of the handler's narrow world to an ordinary closure on a queue of its own.
 ///
@@ -37,10 +38,10 @@ package final class SignalListener: @unchecked Sendable {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
-        precondition(signalPipe < 0, "there is a listener already")
+        precondition(signalPipe.load(ordering: .relaxed) < 0, "there is a listener already")
         let descriptor = ends[0]
         let write = ends[1]
-        signalPipe = write
+        signalPipe.store(write, ordering: .relaxed)
         source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "facetrackd.signals"))
         let ending = SharedCount()
@@ -70,7 +71,7 @@ package final class SignalListener: @unchecked Sendable {
             var action = action
             sigaction(signal, &action, nil)
         }
-        signalPipe = -1
+        signalPipe.store(-1, ordering: .relaxed)
         source.cancel()
     }
 
@@ -83,7 +84,7 @@ package final class SignalListener: @unchecked Sendable {
             let before = errno
             var byte = UInt8(truncatingIfNeeded: number)
             // A full pipe holds thousands of signals that nobody has looked at; one more says nothing new.
-            _ = write(signalPipe, &byte, 1)
+            _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
             errno = before
         }
         new.sa_flags = SA_RESTART
