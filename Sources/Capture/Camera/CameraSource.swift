@@ -132,10 +132,11 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
                 continue
             }
             let lostBefore = counters.lost
-            let asked = clock.now()
-            let isStale = lastAsked.map { asked - $0 > staleAfter } ?? false
-            lastAsked = asked
             let newest = try newest()
+            // Looked at afterwards, as it may be in the midst of the asking that we were held up.
+            let now = clock.now()
+            let isStale = lastAsked.map { now - $0 > staleAfter } ?? false
+            lastAsked = now
             if let newest, isStale, newest.wasLast {
                 flush(newest)
                 continue

@@ -78,8 +78,13 @@ class Stage:
         return place
 
     def status(self):
-        """What the daemon's status says of the camera."""
-        return self.client.ask("status")["status"]["cameras"][0]
+        """What the daemon's status says of the camera; its losses are there a moment after the first frame."""
+        deadline = time.monotonic() + 10
+        while True:
+            camera = self.client.ask("status")["status"]["cameras"][0]
+            if camera["state"] not in ("streaming", "degraded") or "lost" in camera or time.monotonic() > deadline:
+                return camera
+            time.sleep(0.05)
 
     def await_event(self, name, seconds, start, **fields):
         """The place of an event record; None when it does not come."""
