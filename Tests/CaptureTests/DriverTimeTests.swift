@@ -70,6 +70,21 @@ import V4L2Bridge
         #expect(time.faults == 0)
     }
 
+    @Test(arguments: [Int64(5), 30, 50, 120])
+    func `one wrong time does not put off a camera whose frames take long to come`(latency: Int64) {
+        var time = DriverTime(interval: second / 30)
+        var last = Int64.min
+        for step in 0..<600 {
+            let now = 20 * second + Int64(step) * second / 30
+            let stamp = step == 100 ? 1 : now - latency * 1_000_000
+            let given = time.time(stamp, flags: monotonic, now: now, isFresh: true)
+            #expect(given > last)
+            last = given
+        }
+        #expect(time.replaced == 1)
+        #expect(time.faults == 0)
+    }
+
     @Test func `hiccups that lie far apart are forgiven, and each costs its own frame only`() {
         var time = DriverTime()
         for step in 0..<4000 {

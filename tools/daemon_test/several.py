@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import threading
+import time
 
 from .hanging import Hang
 from .service import WATCHDOG, signs_of_life
@@ -35,8 +36,12 @@ class _Reader:
         while not self._ended.is_set():
             self._client.collect(0.2)
 
-    def end(self):
-        """Stops reading; returns frames and events."""
+    def end(self, frames=0, seconds=30):
+        """Stops reading when so many frames are there, or the time is over; returns frames and events."""
+        deadline = time.monotonic() + seconds
+        while len([record for record in list(self._client.records) if record["type"] == "frame"]) < frames:
+            if time.monotonic() > deadline or self._ended.wait(0.1):
+                break
         self._ended.set()
         self._thread.join()
         kinds = ("frame", "event")
@@ -77,7 +82,7 @@ def apart(stage):
         check(f"death {death}: and camera.opened with the next epoch", again and again["epoch"] == death + 1, again)
         clients["mortal"].wait_for_frame(seconds=daemon.START_SECONDS)
     for name in clips:
-        frames, events = readers[name].end()
+        frames, events = readers[name].end(frames=12)
         # What concerns the whole service comes to everybody.
         cameras = {record["camera"] for record in frames + events if "camera" in record}
         check(f"{name}: only its own records come", cameras == {name}, cameras)

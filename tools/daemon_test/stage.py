@@ -50,7 +50,8 @@ class Stage:
 
     def make(self, name):
         path = f"{self.folder}/{name}"
-        os.mkdir(path)
+        # Two scenarios may want the same.
+        os.makedirs(path, exist_ok=True)
         return path
 
     def environment(self, **more):

@@ -28,6 +28,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     private var isOpen = true
     private let wantedRate: Double
     private var lent: UInt64 = 0
+    /// False once a question for its exposure has failed: it may have taken seconds, in which no frame was taken.
+    private var answersControls = true
     private var lastSequence: UInt64 = 0
     /// Buffers still to come that may follow a gap which we made: while every lease was out the driver had none to fill.
     private var heldUp = 0
@@ -95,17 +97,16 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     }
 
     package func close() {
+        // Once: the last reference may end on a queue that must not wait for the controls'.
+        guard isOpen else { return }
         isOpen = false
         controls?.detach(device)
         ring.close()
     }
 
     package func slowness(measured: Double) -> String? {
-        var exposure = v4l2_bridge_exposure()
-        _ = device.with {
-            v4l2_bridge_read_exposure($0, &exposure)
-            return 0
-        }
+        var exposure = v4l2_bridge_exposure(is_automatic: -1, may_lower_rate: -1, microseconds: 0)
+        if answersControls { answersControls = device.with { v4l2_bridge_read_exposure($0, &exposure) } == 0 }
         let counters = counters
         let lost = Double(counters.skipped + counters.damaged + counters.short + counters.unconverted)
         return RateReason(

@@ -25,6 +25,8 @@ package struct DriverTime: Sendable {
     /// Frames missing between the driver's numbers.
     package private(set) var skipped: UInt64 = 0
     private var lastTime = Int64.min
+    /// The driver's last time that could have been right.
+    private var lastStamp = Int64.min
     private var lastNumber: UInt32?
     private var sequence: UInt64 = 0
 
@@ -42,15 +44,17 @@ package struct DriverTime: Sendable {
             flags & V4L2_BRIDGE_BUFFER_TIME_MASK.rawValue == V4L2_BRIDGE_BUFFER_TIME_MONOTONIC.rawValue
         var time = max(now, lastTime == .min ? now : lastTime + 1)
         let oldest = isFresh ? min(Self.oldest, 2 * interval + Self.transfer) : Self.oldest
-        let isRight =
-            isMonotonic && timestamp > lastTime && timestamp <= now + Self.ahead && timestamp >= now - oldest
+        let isRecent = timestamp <= now + Self.ahead && timestamp >= now - oldest
+        // Against the driver's own last time: ours, where it stood in, is often later than its next one.
+        let isRight = isMonotonic && isRecent && timestamp > lastStamp
+        if isRecent { lastStamp = timestamp }
         row = isRight ? row + 1 : 0
         if row == Self.forgiving {
             row = 0
             faults = 0
         }
         if isRight && faults < Self.mostFaults {
-            time = timestamp
+            time = max(timestamp, lastTime == .min ? timestamp : lastTime + 1)
         } else {
             replaced += 1
             if isMonotonic && faults < Self.mostFaults { faults += 1 }

@@ -13,6 +13,9 @@ struct v4l2_bridge_exposure {
     int64_t microseconds;
 };
 
-/// Reads what there is of it. Never fails: what the driver does not have is left open.
-void v4l2_bridge_read_exposure(
+/// Reads what there is of it; what the driver does not have is left open.
+///
+/// - Returns: 0, or the first -errno that says more than that there is no such control: then nothing further was asked,
+///   as a camera that does not answer keeps each question for seconds.
+int v4l2_bridge_read_exposure(
     const struct v4l2_bridge_device *_Nonnull device, struct v4l2_bridge_exposure *_Nonnull exposure);
