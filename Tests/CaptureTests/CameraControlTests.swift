@@ -157,6 +157,21 @@ import V4L2Bridge
         #expect(values(Self.gain) == [20])
     }
 
+    @Test(arguments: [true, false])
+    func `what the driver refuses to have put back is put back another time`(byDropping: Bool) throws {
+        let wish: [ControlSetting] = [.init(name: "gain", value: .integer(50))]
+        let desk = desk(wish, restores: !byDropping)
+        let source = try open(desk)
+        driver.offeredControls[Self.gain]?.refusal = EIO
+        desk.change(.init(settings: byDropping ? [] : wish, restores: !byDropping))
+        desk.flush()
+        source.close()
+        #expect(values(Self.gain) == [50])
+        driver.offeredControls[Self.gain]?.refusal = 0
+        try open(desk).close()
+        #expect(values(Self.gain) == [10])
+    }
+
     @Test func `a menu that no camera has does no harm`() throws {
         driver.offeredControls[Self.powerLine]?.range = .max - 3 ... .max
         try open(desk([.init(name: "power_line_frequency", value: .words("50 Hz"))])).close()

@@ -34,16 +34,18 @@ package final class ControlDesk: @unchecked Sendable {
     let say: @Sendable (String) -> Void
     private let show: @Sendable (ControlReport) -> Void
     var wishes: Wishes
-    private var device: VideoDevice?
-    /// What controls were before they were changed, in the order of the changes; kept while the same camera is opened again,
-    /// since what is then found is what we set.
-    private var found: [(control: CameraControl, value: Int64)] = []
-    /// The camera that `found` is of: card and bus.
+    private(set) var device: VideoDevice?
+    /// What controls were before they were set as wished; kept while the same camera is opened again, since what is then
+    /// found is what we set.
+    private var found = FoundValues()
+    /// What following could not put back; kept likewise.
+    var followed = FollowedValues()
+    /// The camera that these are of: card and bus.
     private var known: [String] = []
     private var told: [String] = []
     var following: CameraFollowing?
-    /// What following has found refused, until the camera is opened again.
-    var followingProblems: [String] = []
+    /// What was said of following on this camera.
+    var followingTold: Set<String> = []
     let isFollowed = Atomic(false)
     /// The newest; older ones that the driver was too slow for are of no use.
     let sighting = Guarded<FaceSighting?>(nil)
@@ -68,8 +70,11 @@ package final class ControlDesk: @unchecked Sendable {
     /// Sets what is wished on a camera that was just opened.
     func attach(_ device: VideoDevice) {
         queue.sync {
+            endFollowing()
             self.device = device
-            if known != [device.card, device.bus] { found = [] }
+            if known != [device.card, device.bus] {
+                (found, followed, followingTold) = (FoundValues(), FollowedValues(), [])
+            }
             known = [device.card, device.bus]
             apply()
         }
@@ -80,10 +85,7 @@ package final class ControlDesk: @unchecked Sendable {
         queue.sync {
             guard self.device === device else { return }
             endFollowing()
-            if wishes.restores {
-                restore(found)
-                found = []
-            }
+            if wishes.restores { found.restore(on: device) }
             self.device = nil
             report = ControlReport()
         }
@@ -118,9 +120,11 @@ package final class ControlDesk: @unchecked Sendable {
         }
         let controls = device.controls()
         let plan = ControlPlan(wishes.settings, on: controls)
-        let dropped = found.filter { old in !plan.steps.contains { $0.control.id == old.control.id } }
-        restore(dropped)
-        found.removeAll { old in dropped.contains { $0.control.id == old.control.id } }
+        found.restore(on: device, except: Set(plan.steps.map(\.control.id)))
+        // What following has left there is not what was found.
+        for step in plan.steps {
+            if let value = followed.controls.take(step.control) { found.note(step.control, was: value) }
+        }
         var problems = plan.problems
         for step in plan.steps {
             if let problem = set(step, on: device, among: controls) {
@@ -145,7 +149,7 @@ package final class ControlDesk: @unchecked Sendable {
             return
                 "the driver refused \(step.value) with \(ErrorSymbol.name(of: refusal)); the camera goes on without it"
         }
-        if let old, !found.contains(where: { $0.control.id == control.id }) { found.append((control, old)) }
+        if let old { found.note(control, was: old) }
         guard old != nil, let now = try? device.value(of: control).get(), now != step.value else { return nil }
         return "\(step.value) was asked for, but the driver took \(now)"
     }
@@ -162,15 +166,5 @@ package final class ControlDesk: @unchecked Sendable {
         }
         let by = names.isEmpty ? "another control" : names.joined(separator: " or ")
         return "is decided by \(by); set that to manual or off to set this one"
-    }
-
-    /// In reverse, so that what an automatic control hides is put back while it still can be; once more for those that
-    /// only an automatic control sets free.
-    private func restore(_ values: [(control: CameraControl, value: Int64)]) {
-        guard let device else { return }
-        var rest = Array(values.reversed())
-        for _ in 0..<2 where !rest.isEmpty {
-            rest = rest.filter { device.set($0.control, to: $0.value) != 0 }
-        }
     }
 }

@@ -13,42 +13,33 @@ struct CameraFollowing {
     private var exposure: CameraControl?
     /// Decides over `exposure`, where that is to be set by hand.
     private var exposureSwitch: CameraControl?
-    /// What is to be put back, in the order of the changes.
-    private var changed: [(control: CameraControl, value: Int64)] = []
-    private var isRegionMoved = false
+    /// What is to be put back.
+    private var changed: FollowedValues
     /// What else could be done, where nothing is offered as it is configured.
     private let hint: String?
-
-    private struct FoundRegion {
-        let rectangle: v4l2_bridge_rectangle
-        let automatic: UInt32
-        let offered: UInt32
-
-        /// Exposure, iris and focus. Not the white balance: of a face alone it would make skin grey.
-        var followed: UInt32 {
-            offered
-                & (V4L2_BRIDGE_REGION_EXPOSURE.rawValue | V4L2_BRIDGE_REGION_IRIS.rawValue
-                    | V4L2_BRIDGE_REGION_FOCUS.rawValue)
-        }
-    }
+    private var refusals: [String] = []
 
     /// - Parameters:
     ///   - mode: not `.off`.
     ///   - rotation: the turn that makes the camera's frames upright.
     ///   - controls: of the camera, as they are now.
     ///   - configured: controls that the user has set, which are left alone.
+    ///   - left: what could not be put back when this camera was followed with before.
     init(
         _ device: VideoDevice, mode: FaceFollowing, rotation: Rotation, controls: [CameraControl],
-        configured: Set<UInt32>
+        configured: Set<UInt32>, left: FollowedValues = FollowedValues()
     ) {
         self.device = device
+        changed = left
         let free = FollowingControls(device, controls.filter { !configured.contains($0.id) }, all: controls)
         focusButton = free.focusButton
         var means = FollowingMeans(canFocus: focusButton != nil)
         var region = v4l2_bridge_region()
         if device.with({ v4l2_bridge_read_region($0, &region) }) == 0 {
-            self.region = FoundRegion(
-                rectangle: region.current, automatic: region.automatic, offered: region.offered)
+            self.region =
+                left.region
+                ?? FoundRegion(
+                    rectangle: region.current, automatic: region.automatic, offered: region.offered)
             means.region = RegionLimits(
                 largest: SensorRectangle(region.largest), smallestWidth: Int(clamping: region.smallest.width),
                 smallestHeight: Int(clamping: region.smallest.height))
@@ -74,36 +65,43 @@ struct CameraFollowing {
     /// What it does, for people.
     var words: String { follower.words + (hint.map { "; \($0)" } ?? "") }
 
-    /// - Returns: what the driver refused, in words; each is tried no more.
-    mutating func take(_ sighting: FaceSighting) -> [String] {
-        var problems: [String] = []
-        for command in follower.take(sighting) {
+    /// What is wrong, in words: what the driver refused, and what came to nothing. It is left alone.
+    var problems: [String] {
+        refusals
+            + (follower.leavesExposureAlone
+                ? ["its exposure brings the face into no better light; left alone now"] : [])
+    }
+
+    mutating func take(_ sighting: FaceSighting) {
+        let (device, exposure) = (device, exposure)
+        let commands = follower.take(
+            sighting, exposureInForce: { exposure.flatMap { try? device.value(of: $0).get() } })
+        for command in commands {
             let refusal = carryOut(command)
-            if refusal != 0 {
-                follower.refuse(command)
-                problems.append(
-                    "\(Self.name(of: command)) is refused with \(ErrorSymbol.name(of: refusal)); left alone now")
-            } else if command == .giveUpExposure {
-                problems.append("its exposure brings the face into no better light; left alone now")
-            }
+            guard refusal != 0 else { continue }
+            follower.refuse(command)
+            let problem =
+                "\(Self.name(of: command)) is refused with \(ErrorSymbol.name(of: refusal)); "
+                + (command.putsBack ? "tried again later" : "left alone now")
+            if !refusals.contains(problem) { refusals.append(problem) }
         }
-        return problems
     }
 
     /// Puts everything back as it was found.
-    mutating func end() {
-        restoreExposure()
-        guard isRegionMoved, let region else { return }
-        isRegionMoved = false
-        _ = set(region.rectangle, region.automatic)
+    ///
+    /// - Returns: what the driver refused to have put back.
+    mutating func end() -> FollowedValues {
+        changed.restore(on: device)
+        return changed
     }
 
     /// 0, or the errno.
     private mutating func carryOut(_ command: FollowingCommand) -> Int32 {
         switch command {
         case .region(let rectangle):
-            isRegionMoved = true
-            return set(v4l2_bridge_rectangle(rectangle), region?.followed ?? 0)
+            guard let region else { return 0 }
+            changed.region = region
+            return region.move(device, to: v4l2_bridge_rectangle(rectangle))
         case .exposure(let value):
             guard let exposure else { return 0 }
             if let exposureSwitch {
@@ -112,42 +110,28 @@ struct CameraFollowing {
             }
             let refusal = change(exposure, to: value)
             // A camera must not be left without its automatic exposure and without ours.
-            if refusal != 0 { restoreExposure() }
+            if refusal != 0 { changed.controls.restore(on: device) }
             return refusal
         case .focus: return focusButton.map { device.set($0, to: 1) } ?? 0
-        case .giveUpExposure: restoreExposure()
-        case .release: end()
+        case .giveUpExposure: return changed.controls.restore(on: device)
+        case .release: return changed.restore(on: device)
         }
-        return 0
     }
 
     private mutating func change(_ control: CameraControl, to value: Int64) -> Int32 {
         let old = try? device.value(of: control).get()
         if old == value { return 0 }
         let refusal = device.set(control, to: value)
-        if refusal == 0, let old, !changed.contains(where: { $0.control.id == control.id }) {
-            changed.append((control, old))
-        }
+        if refusal == 0, let old { changed.controls.note(control, was: old) }
         return refusal
-    }
-
-    private func set(_ rectangle: v4l2_bridge_rectangle, _ automatic: UInt32) -> Int32 {
-        var rectangle = rectangle
-        return -device.with { v4l2_bridge_set_region($0, &rectangle, automatic, region?.offered ?? 0) }
-    }
-
-    /// In reverse: what the automatic exposure hides is put back while it still can be.
-    private mutating func restoreExposure() {
-        for (control, value) in changed.reversed() { _ = device.set(control, to: value) }
-        changed = []
     }
 
     private static func name(of command: FollowingCommand) -> String {
         switch command {
         case .region: "a region of interest"
-        case .exposure, .giveUpExposure: "an exposure"
+        case .exposure: "an exposure"
         case .focus: "focusing"
-        case .release: "putting back"
+        case .giveUpExposure, .release: "putting back what it was"
         }
     }
 }

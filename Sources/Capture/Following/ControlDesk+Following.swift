@@ -22,20 +22,21 @@ extension ControlDesk {
             return waiting
         }
         guard let newest, following != nil else { return }
-        for problem in following?.take(newest) ?? [] {
+        following?.take(newest)
+        for problem in following?.problems ?? [] where followingTold.insert(problem).inserted {
             say("following the face: \(problem)")
-            followingProblems.append(problem)
         }
         showFollowing()
     }
 
     private func showFollowing() {
-        report.following = following.map { ([$0.words] + followingProblems).joined(separator: "; ") }
+        report.following = following.map { ([$0.words] + $0.problems).joined(separator: "; ") }
     }
 
     func beginFollowing(_ device: VideoDevice, _ controls: [CameraControl], configured: Set<UInt32>) {
         following = CameraFollowing(
-            device, mode: wishes.following, rotation: wishes.rotation, controls: controls, configured: configured)
+            device, mode: wishes.following, rotation: wishes.rotation, controls: controls, configured: configured,
+            left: followed)
         isFollowed.store(true, ordering: .relaxed)
         showFollowing()
     }
@@ -44,9 +45,12 @@ extension ControlDesk {
     func endFollowing() {
         isFollowed.store(false, ordering: .relaxed)
         sighting.withLock { $0 = nil }
-        following?.end()
+        if var following {
+            followed = following.end()
+        } else if let device {
+            followed.restore(on: device)
+        }
         following = nil
-        followingProblems = []
         showFollowing()
     }
 }

@@ -34,9 +34,13 @@ struct ExposureAim: Sendable {
     private static let patience = 3
     /// Turns in a row after which it is given up.
     private static let mostTurns = 6
+    /// Faces lost in a row, each soon after a change, after which it is given up.
+    private static let mostLosses = 3
 
     private let ladder: ExposureLadder
     private var rung: Int
+    /// Whether `rung` is ours; else it is wherever the camera's own automatic has it.
+    private var isOurs = false
     private var tolerance = content
     private var wait = settle
     /// Of the readings since `since`.
@@ -49,24 +53,40 @@ struct ExposureAim: Sendable {
     private var before: Double?
     private var fruitless = 0
     private var turns = 0
+    private var losses = 0
 
     init(_ ladder: ExposureLadder) {
         self.ladder = ladder
         rung = ladder.start
     }
 
-    /// Nothing that was seen before counts: another face.
-    mutating func begin() {
+    /// Another face: its light says nothing of what a change brought. Faces that take turns fast are followed ever more
+    /// slowly, and in the end taken for one. One that comes after nobody may be the same again, so that what was found of
+    /// the camera still counts.
+    mutating func begin(at now: FrameTime) {
         (sum, count, since) = (0, 0, nil)
         before = nil
-        fruitless = 0
+        let isSoon = isRecent(at: now)
+        if isSoon, isOurs {
+            if wait >= Self.longestSettle { return }
+            beContent()
+        }
+        change = 0
+        if !isSoon || isOurs { (turns, fruitless) = (0, 0) }
     }
 
-    /// The exposure is as it was found.
-    mutating func release() { self = ExposureAim(ladder) }
+    /// The exposure is as it was found, since nobody is there. That may be for a change that left the face in the dark.
+    mutating func release(at now: FrameTime) {
+        (sum, count, since) = (0, 0, nil)
+        (change, before) = (0, nil)
+        if isOurs { losses = isRecent(at: now) ? losses + 1 : 0 }
+        (isOurs, rung) = (false, ladder.start)
+    }
 
-    /// - Parameter brightness: of the face, 0...255; nil where it was not measured.
-    mutating func take(_ brightness: Double?, at now: FrameTime) -> Decision {
+    /// - Parameters:
+    ///   - brightness: of the face, 0...255; nil where it was not measured.
+    ///   - inForce: the control's value; asked before the first change since the exposure was as it was found.
+    mutating func take(_ brightness: Double?, at now: FrameTime, inForce: () -> Int64? = { nil }) -> Decision {
         if let changed, now.seconds(since: changed) < wait { return .stay }
         guard let brightness else { return .stay }
         let from = since ?? now
@@ -76,7 +96,7 @@ struct ExposureAim: Sendable {
         guard now.seconds(since: from) >= Self.look else { return .stay }
         let missing = sum / count
         (sum, count, since) = (0, 0, nil)
-        return decide(missing, at: now)
+        return decide(missing, at: now, inForce)
     }
 
     /// Stops of light that are missing; negative where there is too much.
@@ -84,16 +104,25 @@ struct ExposureAim: Sendable {
         stopsOfDoubling * log2(goal / min(max(brightness, 4), 255))
     }
 
-    private mutating func decide(_ missing: Double, at now: FrameTime) -> Decision {
+    private mutating func decide(_ missing: Double, at now: FrameTime, _ inForce: () -> Int64?) -> Decision {
         if let before {
             self.before = nil
             fruitless = (before - missing) / change < 0.2 ? fruitless + 1 : 0
             if fruitless >= Self.patience { return .giveUp }
         }
         guard abs(missing) > tolerance else { return .stay }
-        if missing * change < 0 { turnRound(at: now) }
-        guard turns <= Self.mostTurns else { return .giveUp }
-        guard abs(missing) > tolerance, let next = next(missing) else { return .stay }
+        if !isRecent(at: now) {
+            // The light is another.
+            (tolerance, wait, turns) = (Self.content, Self.settle, 0)
+        } else if missing * change < 0 {
+            beContent()
+            turns += 1
+        }
+        guard turns <= Self.mostTurns, losses < Self.mostLosses else { return .giveUp }
+        guard abs(missing) > tolerance else { return .stay }
+        if !isOurs { rung = inForce().flatMap(ladder.rung) ?? rung }
+        guard let next = next(missing) else { return .stay }
+        isOurs = true
         change = ladder.rungs[next].stops - ladder.rungs[rung].stops
         before = missing
         rung = next
@@ -101,16 +130,14 @@ struct ExposureAim: Sendable {
         return .set(ladder.rungs[next].value)
     }
 
-    private mutating func turnRound(at now: FrameTime) {
-        let whole = (wait + Self.look) * Self.memory
-        if let changed, now.seconds(since: changed) > whole {
-            // The light is another.
-            (tolerance, wait, turns) = (Self.content, Self.settle, 0)
-        } else {
-            tolerance = min(tolerance * 1.5, Self.mostContent)
-            wait = min(wait * 2, Self.longestSettle)
-            turns += 1
-        }
+    private mutating func beContent() {
+        tolerance = min(tolerance * 1.5, Self.mostContent)
+        wait = min(wait * 2, Self.longestSettle)
+    }
+
+    /// Whether what is seen now is laid to the last change.
+    private func isRecent(at now: FrameTime) -> Bool {
+        changed.map { now.seconds(since: $0) <= (wait + Self.look) * Self.memory } ?? false
     }
 
     /// The rung to go to; nil where there is none, or the next would be as wrong on the other side.

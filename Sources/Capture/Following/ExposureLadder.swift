@@ -19,7 +19,7 @@ package struct ExposureLadder: Sendable, Equatable {
     package let lever: Lever
     /// At least two, their stops rising.
     package let rungs: [Rung]
-    /// The rung that is in force.
+    /// The rung that was in force when the camera was opened.
     package let start: Int
 
     /// Entries of a menu of biases, in thousandths of a stop; nil where there is nothing to choose.
@@ -58,12 +58,23 @@ package struct ExposureLadder: Sendable, Equatable {
             value *= Self.quarterOfAStop
         }
         guard rungs.count >= 2 else { return nil }
-        let wanted = log2(Double(max(current, 1)))
-        guard let start = rungs.indices.min(by: { abs(rungs[$0].stops - wanted) < abs(rungs[$1].stops - wanted) })
-        else { return nil }
+        guard let start = Self.nearest(to: current, in: rungs) else { return nil }
         lever = .time
         self.rungs = rungs
         self.start = start
+    }
+
+    /// The rung that a value of the control is on, or nearest to; nil where it is no bias of the ladder's.
+    func rung(of value: Int64) -> Int? {
+        switch lever {
+        case .bias: rungs.firstIndex { $0.value == value }
+        case .time: Self.nearest(to: value, in: rungs)
+        }
+    }
+
+    private static func nearest(to time: Int64, in rungs: [Rung]) -> Int? {
+        let wanted = log2(Double(max(time, 1)))
+        return rungs.indices.min { abs(rungs[$0].stops - wanted) < abs(rungs[$1].stops - wanted) }
     }
 
     private static let mostBias = 3.0

@@ -8,6 +8,9 @@ package enum FollowingCommand: Sendable, Equatable {
     case focus
     /// Have everything as it was before a face was followed.
     case release
-    /// Have the exposure as it was, and leave it: setting it has no effect.
+    /// Have the exposure as it was, and leave it for now: setting it has no effect.
     case giveUpExposure
+
+    /// Whether it has something as it was.
+    var putsBack: Bool { self == .release || self == .giveUpExposure }
 }

@@ -26,9 +26,11 @@ import Testing
         var missing = 0.0
     }
 
-    /// - Parameter scene: stops that the scene is too dark by, at a time.
+    /// - Parameters:
+    ///   - scene: stops that the scene is too dark by, at a time.
+    ///   - another: seconds between two faces.
     private func run(
-        _ camera: Camera, seconds: Double, noise: Double = 2, scene: (Double) -> Double
+        _ camera: Camera, seconds: Double, noise: Double = 2, another: Int? = nil, scene: (Double) -> Double
     ) throws -> Outcome {
         let reach = Int(3 / camera.step)
         let entries = (-reach...reach).map {
@@ -42,11 +44,13 @@ import Testing
         var dice = SystemNoise(state: 7)
         for step in 0..<Int(seconds * 5) {
             let time = Double(step) / 5
+            let now = FrameTime(nanoseconds: Int64(step) * 200_000_000)
+            if let another, step % (another * 5) == 0 { aim.begin(at: now) }
             let target = camera.gain * (set.last { $0.time + camera.delay <= time }?.stops ?? 0)
             shown += (target - shown) * (camera.lag > 0 ? 1 - exp(-0.2 / camera.lag) : 1)
             outcome.missing = scene(time) - shown
             let brightness = 118 * pow(2, -outcome.missing / 2.2) + dice.next() * noise
-            switch aim.take(min(max(brightness, 0), 255), at: FrameTime(nanoseconds: Int64(step) * 200_000_000)) {
+            switch aim.take(min(max(brightness, 0), 255), at: now) {
             case .stay: break
             case .set(let value):
                 outcome.changes.append((time, value))
@@ -115,6 +119,52 @@ import Testing
         #expect(outcome.changes.filter { $0.time > 120 }.count <= 4, "\(outcome.changes)")
     }
 
+    @Test func `two people of different brightness who take turns are followed, and not given up`()
+        throws
+    {
+        let camera = Camera(gain: 1, delay: 0.3, lag: 0.5, step: 0.25)
+        let outcome = try run(camera, seconds: 1200, another: 60) { Int($0 / 60) % 2 == 0 ? 1.5 : -1.5 }
+        #expect(!outcome.gaveUp)
+        #expect(outcome.changes.contains { $0.time > 600 })
+        for turn in 0..<20 {
+            let times = outcome.changes.map(\.time).filter { $0 >= Double(turn) * 60 && $0 < Double(turn + 1) * 60 }
+            #expect(times.count <= 5, "\(times)")
+        }
+    }
+
+    @Test func `people who take turns faster than a change can be judged are taken for one`() throws {
+        let camera = Camera(gain: 1, delay: 0.3, lag: 0.5, step: 0.25)
+        let outcome = try run(camera, seconds: 1200, another: 5) { Int($0 / 5) % 2 == 0 ? 1.5 : -1.5 }
+        #expect(!outcome.gaveUp)
+        #expect(outcome.changes.allSatisfy { $0.time < 120 }, "\(outcome.changes)")
+    }
+
+    @Test(arguments: cameras)
+    func `a face that is taken for another every few seconds sets off no hunting`(camera: Camera) throws {
+        let outcome = try run(camera, seconds: 1200, another: 4) { _ in 2 }
+        #expect(outcome.changes.allSatisfy { $0.time < 400 }, "\(outcome.changes)")
+        if camera.gain * camera.step <= 3 { #expect(!outcome.gaveUp) }
+    }
+
+    @Test func `a change after which the face is lost each time is given up`() throws {
+        let ladder = try #require(ExposureLadder(times: 3...333, step: 1, current: 20))
+        var aim = ExposureAim(ladder)
+        var decisions: [ExposureAim.Decision] = []
+        for visit in 0..<10 {
+            let start = Double(visit) * 8
+            aim.begin(at: .init(start))
+            for step in 0..<20 {
+                let decision = aim.take(60, at: .init(start + Double(step) / 5), inForce: { 20 })
+                if decision != .stay { decisions.append(decision) }
+                if decision == .giveUp { break }
+            }
+            if decisions.last == .giveUp { break }
+            aim.release(at: .init(start + 6))
+        }
+        #expect(decisions.last == .giveUp)
+        #expect(decisions.count <= 7, "\(decisions)")
+    }
+
     @Test func `light that changes for good is followed again`() throws {
         let camera = Camera(gain: 1, delay: 0.3, lag: 0.3, step: 0.25)
         let outcome = try run(camera, seconds: 300) { $0 < 100 ? 1.5 : -1.5 }
@@ -149,5 +199,11 @@ import Testing
         #expect(ladder.start == 1)
         #expect(ExposureLadder(biases: [(0, 0)], current: 0) == nil)
         #expect(ExposureLadder(biases: [(0, 0), (1, 1000)], current: 7) == nil)
+    }
+}
+
+extension FrameTime {
+    fileprivate init(_ seconds: Double) {
+        self.init(nanoseconds: Int64(seconds * 1e9))
     }
 }
