@@ -78,6 +78,7 @@ struct CameraFollowing {
             sighting, exposureInForce: { exposure.flatMap { try? device.value(of: $0).get() } })
         for command in commands {
             let refusal = carryOut(command)
+            if command.putsBack { refusals.removeAll { $0.hasPrefix(Self.name(of: command)) } }
             guard refusal != 0 else { continue }
             follower.refuse(command)
             let problem =

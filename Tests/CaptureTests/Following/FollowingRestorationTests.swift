@@ -145,6 +145,25 @@ import V4L2Bridge
         #expect(driver.offeredControls.written.count == count)
     }
 
+    @Test func `what is refused when nobody is there is told until it is put back, with what was found at first`()
+        throws
+    {
+        let desk = desk()
+        let source = try open(desk)
+        defer { source.close() }
+        look(desk, from: 0, seconds: 6, .face(1, brightness: 60))
+        refuse(EIO)
+        look(desk, from: 6, seconds: 5)
+        let words = "putting back what it was is refused with EIO; tried again later"
+        #expect(lines.notes == ["following the face: \(words)"])
+        #expect(reports.notes.last?.following?.hasSuffix(words) == true)
+        refuse(0)
+        look(desk, from: 30, seconds: 6, .face(2, brightness: 60))
+        look(desk, from: 36, seconds: 5)
+        #expect(values(Self.exposureTime, Self.exposureSwitch) == [20, 3])
+        #expect(reports.notes.last?.following?.contains("refused") == false)
+    }
+
     private func refuse(_ refusal: Int32) {
         driver.offeredControls.region?.refusal = refusal
         for id in [Self.exposureTime, Self.exposureSwitch] { driver.offeredControls[id]?.refusal = refusal }
