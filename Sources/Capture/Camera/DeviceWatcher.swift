@@ -1,5 +1,5 @@
 internal import Glibc
-package import Records
+internal import Records
 
 /// Waits for a video device to appear, so that a camera that is plugged in is opened at once.
 ///

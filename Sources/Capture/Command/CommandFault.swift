@@ -47,10 +47,12 @@ struct CommandFault: Sendable {
             default: "ended with code \(code)"
             }
         let part = inFrame ? ", in the middle of a frame" : ""
-        return error(
-            .gone,
-            "\(program) \(how)\(part); it is started again, and its own words or a run in a terminal show what it lacks",
-            log)
+        let cure =
+            code == 0 && !inFrame
+            ? "it is started again, after longer waits each time it soon ends; a camera's program must go on (ffmpeg: "
+                + "-stream_loop -1), and this one had no more to write"
+            : "it is started again, and its own words or a run in a terminal show what it lacks"
+        return error(.gone, "\(program) \(how)\(part); \(cure)", log)
     }
 
     func unusable(_ message: String, _ log: LastWords) -> CaptureError {

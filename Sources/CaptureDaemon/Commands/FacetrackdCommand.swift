@@ -53,7 +53,8 @@ package enum FacetrackdCommand {
                 return .success
             }
             if parsed.has(checkConfig) {
-                output.line("\(loaded.origin): ok, \(loaded.configuration.cameras.count) camera(s)")
+                let cameras = loaded.configuration.cameras.count
+                output.line("\(loaded.origin): ok, \(cameras == 1 ? "1 camera" : "\(cameras) cameras")")
                 return .success
             }
             diagnostics.say("configuration: \(loaded.origin)")

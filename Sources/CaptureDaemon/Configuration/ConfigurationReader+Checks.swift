@@ -106,6 +106,7 @@ extension ConfigurationReader {
                     "there is another camera \"\(camera.name)\"; each needs its own name")
             }
             checkCommand(of: camera, index)
+            noteWhatNeedsDevice(camera, index)
             checkPasswords(of: camera, index)
             // Movies, folders and streams can be read twice; a device cannot. Each "auto" takes another camera.
             let isDevice = camera.command.isEmpty && camera.device.hasPrefix("/dev/")
@@ -139,6 +140,21 @@ extension ConfigurationReader {
             refuse(
                 "camera.command_format", given("command_format") ?? origin(index, "command"),
                 "needs size: raw frames do not say how large they are, for example size = [640, 480]")
+        }
+    }
+
+    /// Keys that only a V4L2 device can heed are said to have no effect elsewhere; they may wait there for the camera's return.
+    private mutating func noteWhatNeedsDevice(_ camera: CameraSettings, _ index: Int) {
+        guard !camera.isDevice else { return }
+        var keys: [(key: String, isUsed: Bool)] = [
+            ("controls", !camera.controls.isEmpty), ("restore_controls", camera.restoreControls),
+            ("follow_face", camera.followFace != .off),
+        ]
+        if camera.command.isEmpty { keys.append(("format", camera.format != nil)) }
+        for (key, isUsed) in keys where isUsed {
+            notes.append(
+                "\(origin(index, key)): camera.\(key): has no effect on \"\(camera.name)\", whose frames come from no "
+                    + "video device")
         }
     }
 

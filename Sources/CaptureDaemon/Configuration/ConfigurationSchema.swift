@@ -11,11 +11,12 @@ package enum ConfigurationSchema {
         .text(
             "device", \.device, .free, .restart,
             "\"auto\" (the first camera that no other entry has), a device node or a link to one, a card's name, a bus, a movie file, a "
-                + "folder of pictures, or a stream's URL."),
+                + "recording of `facetrack record`, a folder of pictures, or a stream's URL."),
         .words(
             "command", \.command, .restart, whenUnset: "the device is read",
             "A program and its arguments that writes frames to its standard output, instead of a device: of libcamera, "
-                + "GStreamer, ffmpeg. No shell is involved. It is started again when it ends, and never outlives the daemon."
+                + "GStreamer, ffmpeg. No shell is involved. It is started again when it ends, after up to ten "
+                + "seconds where it soon ends each time, and never outlives the daemon."
         ),
         .choice(
             "command_format", \.commandFormat, .restart,

@@ -54,7 +54,7 @@ import Tracking
     @Test func `checking tells what was checked`() {
         let good = run(["--check-config", "--set", "tracking.pixel_level=250"])
         #expect(good.code == .success)
-        #expect(good.output.hasSuffix(": ok, 1 camera(s)\n"))
+        #expect(good.output.hasSuffix(": ok, 1 camera\n"))
         #expect(good.diagnostics.contains("250 is rounded to 256"))
         let bad = run(["--check-config", "--config", "/nonexistent.toml"])
         #expect(bad.code == .usage)

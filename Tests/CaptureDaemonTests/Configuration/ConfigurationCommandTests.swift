@@ -14,6 +14,19 @@ import Testing
     }
 
     @Test(arguments: [
+        "command = [\"cam\"]", "device = \"/a/clip.mp4\"", "device = \"rtsp://door/1\"",
+        "device = \"/a/dark.recording\"",
+    ])
+    func `what only a device can heed is said to have no effect elsewhere`(source: String) throws {
+        let keys = "restore_controls = true\nfollow_face = \"guide\"\ncontrols = { gain = 3 }"
+        let notes = { (source: String) in
+            try ConfigurationLoader.load(text: Array("[[camera]]\n\(source)\n\(keys)".utf8), name: "a.toml").notes
+        }
+        #expect(try notes(source).count { $0.contains("has no effect on \"camera\"") } == 3)
+        #expect(try notes("device = \"/dev/video0\"").isEmpty)
+    }
+
+    @Test(arguments: [
         ("command = [\"cam\"]\ndevice = \"/dev/video0\"", "beside command"),
         ("command = [\"cam\"]\nformat = \"nv12\"", "is for devices"),
         ("command = [\"cam\"]\ncommand_format = \"nv12\"", "needs size"),

@@ -50,7 +50,7 @@ struct MachineCheck {
         }
         return Finding(
             .warning, "processes", "facetrackd runs \(running.count) times (processes \(names))",
-            cause: "the service runs, and someone started another one; of two, only one can have a camera",
-            cure: "end the one that is not meant")
+            cause: "several were started, one perhaps by the service manager; of two, only one can have a camera",
+            cure: "end the one that is not meant (ps -o pid,user,args -C facetrackd), or ask each with --socket")
     }
 }

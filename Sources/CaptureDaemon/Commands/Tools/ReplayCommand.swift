@@ -19,7 +19,9 @@ package enum ReplayCommand {
             .json, events, ToolOptions.landmarks, ToolOptions.raw, rate, framesPerSecond, ToolOptions.size,
             ToolOptions.rotation,
         ],
-        discussion: "One record a frame, in order, none dropped; ids start at 1; the same input gives the same bytes.",
+        discussion: "One record a frame, in order, none dropped; ids start at 1; the same input gives the same bytes.\n"
+            + "Exit: 0 it was read to its end, 3 it could not be opened, or a recording is damaged or cut short (what lies "
+            + "before is still shown).",
         run: run)
 
     private static func run(_ context: CommandContext) throws -> ExitCode {
@@ -37,8 +39,11 @@ package enum ReplayCommand {
         let tool = try ToolPipeline(
             configuration, paths: context.paths, rotation: rotation, landmarks: layout,
             raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera)
+        if request.scale != nil, source is RecordedSource {
+            throw UsageError("--size scales movies; a recording is played as its camera gave it: leave --size out")
+        }
         try play(source, tool, context)
-        return .success
+        return (source as? RecordedSource)?.complaint == nil ? .success : .unavailable
     }
 
     private static func play(_ source: any FrameSource, _ tool: ToolPipeline, _ context: CommandContext) throws {
