@@ -33,21 +33,35 @@ final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
         case time(Int64, isDue: Bool)
     }
 
+    /// What reading on came to.
+    enum Reading: Equatable {
+        /// Nil at the end.
+        case item(RecordingReader.Item?)
+        /// Someone wakes us; reading goes on where it stopped.
+        case woken
+    }
+
+    /// Events read in one go: a file may hold nothing else, without end.
+    static let eventsBetweenLooks = 4096
+
     private let reader: RecordingReader
     private let pacing: Pacing
     /// The recorded time that counts as 0.
     private let origin: Int64
     private let state: Guarded<State>
 
-    init(_ reader: RecordingReader, pacing: Pacing) {
+    /// Reads up to the first frame.
+    ///
+    /// - Throws: `.interrupted`.
+    init(_ reader: RecordingReader, pacing: Pacing, interrupt: WakeEvent) throws(CaptureError) {
         self.reader = reader
         self.pacing = pacing
-        var told: [RecordedEvent] = []
-        let first = Self.next(of: reader) { told.append($0) }
+        var events = RecordedEvents()
+        let reading = Self.next(of: reader, isWoken: { interrupt.isSignalled }, told: { events.add($0, origin: 0) })
+        guard case .item(let first) = reading else { throw .interrupted(reader.path) }
         let origin = Self.origin(first)
         self.origin = origin
-        var events = RecordedEvents()
-        for event in told { events.add(event, origin: origin) }
+        events.begin(at: origin)
         state = Guarded(State(pending: first, events: events))
         super.init(Self.imitation(of: reader.device))
     }
@@ -81,7 +95,7 @@ final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
         case .time(let next, let isDue):
             guard pass(to: next, wake: wake) else { return Int32(V4L2_BRIDGE_WAIT_WOKEN.rawValue) }
             guard isDue else { return 0 }
-            return take() ? Int32(V4L2_BRIDGE_WAIT_READY.rawValue) : 0
+            return take(wake: wake)
         }
     }
 
@@ -115,21 +129,22 @@ final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
         return poll(&entry, 1, milliseconds) > 0
     }
 
-    /// Makes what is due ready to be dequeued; false where it was a frame that found no buffer.
-    private func take() -> Bool {
+    /// Makes what is due ready to be dequeued, and says so; says nothing where it was a frame that found no buffer.
+    func take(wake: Int32) -> Int32 {
         // The file is read, and the picture copied, without the lock: whoever gives a buffer back must not wait for that.
-        var told: [RecordedEvent] = []
-        let following = Self.next(of: reader) { told.append($0) }
+        let reading = Self.next(
+            of: reader, isWoken: { isWoken(wake, milliseconds: 0) },
+            told: { event in state.withLock { $0.events.add(event, origin: origin) } })
+        guard case .item(let following) = reading else { return Int32(V4L2_BRIDGE_WAIT_WOKEN.rawValue) }
         let (item, memory, index) = state.withLock { state in
             let item = state.pending
             state.pending = following
-            for event in told { state.events.add(event, origin: origin) }
             guard case .frame = item, !state.queued.isEmpty else { return (item, nil as ImitatedMemory?, UInt32(0)) }
             return (item, state.memory, state.queued.removeFirst())
         }
         switch item {
         case .frame(let frame):
-            guard let memory else { return false }
+            guard let memory else { return 0 }
             let buffer = fill(frame, memory, index: index)
             state.withLock { $0.ready = buffer }
         case .fault(let fault):
@@ -138,9 +153,9 @@ final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
                 state.hasFailed = true
             }
         case .event, nil:
-            return false
+            return 0
         }
-        return true
+        return Int32(V4L2_BRIDGE_WAIT_READY.rawValue)
     }
 
     private func fill(_ frame: RecordedFrame, _ memory: ImitatedMemory, index: UInt32) -> v4l2_bridge_buffer {
@@ -212,12 +227,17 @@ final class RecordedDriver: ImitatedDriver, CaptureClock, @unchecked Sendable {
     // MARK: - What was recorded
 
     /// The next frame or fault. Events are told on the way: whoever reads frames does not ask for them.
-    private static func next(of reader: RecordingReader, told: (RecordedEvent) -> Void) -> RecordingReader.Item? {
+    static func next(
+        of reader: RecordingReader, isWoken: () -> Bool, told: (RecordedEvent) -> Void
+    ) -> Reading {
+        var count = 0
         while let item = reader.next() {
-            guard case .event(let event) = item else { return item }
+            guard case .event(let event) = item else { return .item(item) }
             told(event)
+            count += 1
+            if count.isMultiple(of: eventsBetweenLooks), isWoken() { return .woken }
         }
-        return nil
+        return .item(nil)
     }
 
     private static func time(of item: RecordingReader.Item?) -> Int64 {

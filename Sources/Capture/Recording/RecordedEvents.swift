@@ -11,6 +11,11 @@ package struct RecordedEvents: Sendable, Equatable {
         if first.count < Self.mostKept { first.append((event.time - origin, event)) }
     }
 
+    /// Counts the times from `origin` on, for events that were added with none.
+    mutating func begin(at origin: Int64) {
+        for index in first.indices { first[index].time -= origin }
+    }
+
     package static func == (left: RecordedEvents, right: RecordedEvents) -> Bool {
         left.count == right.count && left.first.elementsEqual(right.first) { $0 == $1 }
     }

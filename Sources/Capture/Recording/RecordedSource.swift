@@ -9,11 +9,11 @@ package final class RecordedSource: FrameSource, @unchecked Sendable {
     private let driver: RecordedDriver
     private let camera: CameraSource
 
-    /// - Throws: `CaptureError` where it is no recording or the camera's format is not handled.
+    /// - Throws: `CaptureError` where it is no recording, the camera's format is not handled, or on `interrupt`.
     package init(path: String, pacing: Pacing, interrupt: WakeEvent) throws(CaptureError) {
         reader = try RecordingReader(path: path)
         device = reader.device
-        driver = RecordedDriver(reader, pacing: pacing)
+        driver = try RecordedDriver(reader, pacing: pacing, interrupt: interrupt)
         camera = try CameraSource(
             node: path, request: SourceRequest(device: path), interrupt: interrupt, clock: driver, calls: driver.calls)
         summary = SourceSummary(

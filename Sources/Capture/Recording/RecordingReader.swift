@@ -14,7 +14,7 @@ package final class RecordingReader {
     package let device: RecordedDevice
     /// What is wrong with the file, from where on it is not read; nil while nothing is.
     package private(set) var complaint: String?
-    private let path: String
+    let path: String
     private let descriptor: Int32
     private var offset: Int
     private var isAtEnd = false
