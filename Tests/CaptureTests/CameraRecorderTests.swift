@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 import V4L2Bridge
+import V4L2Kernel
 
 /// What a recording takes of cameras in trouble, and what they tell by themselves.
 @Suite struct CameraRecorderTests {
@@ -92,6 +93,33 @@ import V4L2Bridge
         #expect(error?.code == .gone)
         // The frame's buffer came back before.
         #expect(driver.queued.count == 5)
+    }
+
+    @Test func `a driver whose waits end at once without a frame is a loss, not a processor at work`() throws {
+        let driver = nv12()
+        let recorder = try recorder(driver)
+        driver.faults[V4L2_KERNEL_DQBUF.rawValue] = EAGAIN
+        #expect(driver.fill([whole], timestamp: clock.now()))
+        let writer = try RecordingWriter(path: folder.file("spinning"), device: recorder.device, replaces: false)
+        let end = recorder.record(to: writer, seconds: 9, limit: 1 << 30) { _ in }
+        try writer.finish()
+        guard case .lost(let error) = end else {
+            Issue.record("it ended as \(end)")
+            return
+        }
+        #expect(error.code == .unusable && error.message.contains("again and again"))
+        #expect(driver.requests.count { $0 == V4L2_KERNEL_DQBUF.rawValue } < 10_000)
+    }
+
+    @Test func `what a second takes is told where it can be, and nothing where no disk holds it`() throws {
+        var device = try recorder(nv12()).device
+        #expect(device.interval == [1, 30] && device.bytesPerSecond == 64 * 72 * 30)
+        device.planes[0].length = 3_000_000_000
+        device.planes = Array(repeating: device.planes[0], count: 3)
+        device.interval = [1, .max]
+        #expect(device.bytesPerSecond == nil)
+        device.interval = [0, 0]
+        #expect(device.bytesPerSecond == nil)
     }
 
     // MARK: - Controls and events

@@ -35,6 +35,8 @@ package final class CameraRecorder {
     private let wake: WakeEvent
     /// Longest wait in one go, in milliseconds: events may come where no frames do.
     private static let longestWait: Int32 = 250
+    /// Waits a second that may come to nothing.
+    private static let mostEmptyWaits = 4000
 
     /// Opens a node, agrees on a format and starts streaming.
     package init(
@@ -80,9 +82,7 @@ package final class CameraRecorder {
 
     /// Bytes a second that the recording will grow by, as far as can be said; nil where the camera names no rate.
     package var bytesPerSecond: Int? {
-        guard device.interval.count == 2, device.interval[0] > 0 else { return nil }
-        let frame = device.planes.reduce(0) { $0 + Int($1.length) }
-        return frame * Int(device.interval[1]) / Int(device.interval[0])
+        device.bytesPerSecond
     }
 
     /// Records until the time is over or something ends it.
@@ -96,11 +96,16 @@ package final class CameraRecorder {
     ) -> End {
         let start = clock.now()
         let end = start + Int64(seconds * 1e9)
+        var emptyWaits = SpinGuard(limit: Self.mostEmptyWaits)
         while clock.now() < end {
             if wake.isSignalled { return .interrupted }
             if writer.byteCount >= limit { return .full }
             do throws(CaptureError) {
                 guard let filled = try ring.dequeue() else {
+                    guard emptyWaits.pass(now: clock.now()) else {
+                        throw SpinGuard.fault(
+                            "its driver returns at once, again and again, without a frame", path: location)
+                    }
                     let left = SystemClock.milliseconds(end - clock.now())
                     _ = try ring.wait(milliseconds: min(left, Self.longestWait), wakeOn: wake.descriptor)
                     if let failure = writeEvents(to: writer) { return .failed(failure) }

@@ -49,6 +49,14 @@ package struct RecordedDevice: Sendable, Equatable, Codable {
 
     package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 
+    /// Bytes a second that a recording of it grows by; nil where it names no rate, or one that cannot be.
+    package var bytesPerSecond: Int? {
+        guard interval.count == 2, interval[0] > 0 else { return nil }
+        let frame = planes.reduce(0) { $0 + Int($1.length) }
+        let (bytes, isBeyond) = frame.multipliedReportingOverflow(by: Int(interval[1]))
+        return isBeyond ? nil : bytes / Int(interval[0])
+    }
+
     /// What makes it unfit to be played; nil where nothing does. A recording may come from anywhere.
     var flaw: String? {
         if !size.isPlausible { return "a picture of \(width)x\(height)" }
