@@ -140,6 +140,31 @@ import V4L2Bridge
         #expect(error?.message.contains("\"a\"") == true)
     }
 
+    @Test func `that another entry looks in vain meanwhile is no claim to the node it had`() throws {
+        let board = SwitchBoard(clock: clock)
+        try plug(board, [0: left, 1: right])
+        let hanging = HangingCalls(board.calls)
+        let assignments = CameraAssignments(
+            [.init(name: "a", device: "video0"), .init(name: "b", device: "video1")],
+            catalog: DeviceCatalog(folder: folder.path, tree: folder.file("sys"), calls: hanging.calls), clock: clock,
+            isSettling: { _ in false })
+        #expect(try assignments.node(for: "a") == folder.file("video0"))
+        #expect(try assignments.node(for: "b") == folder.file("video1"))
+        // The first is away, and the second is where that was.
+        try plug(board, [0: right])
+        hanging.hang(at: .open)
+        let found = Notebook<Result<String, CaptureError>>()
+        try NamedThread.start("second entry") {
+            found.write(Result { () throws(CaptureError) in try assignments.node(for: "b") })
+        }
+        #expect(hanging.holdsSomeone())
+        let error = #expect(throws: CaptureError.self) { _ = try assignments.node(for: "a") }
+        #expect(error?.code == .notFound)
+        hanging.letGo()
+        #expect(found.wait { !$0.isEmpty })
+        #expect(found.notes == [.success(folder.file("video0"))])
+    }
+
     @Test func `a missing link is waited for, and no other camera taken however long it takes`() throws {
         let board = SwitchBoard(clock: clock)
         try plug(board, [0: left])

@@ -20,7 +20,7 @@ package final class CameraAssignments: Sendable {
         fileprivate var isLink: Bool { device.contains("/by-id/") || device.contains("/by-path/") }
     }
 
-    private struct Pin: Equatable {
+    private struct Pin {
         var identity: CameraIdentity
         /// When it was first looked for in vain; nil while it is there.
         var missingSince: Int64?
@@ -97,7 +97,9 @@ package final class CameraAssignments: Sendable {
     ) throws(CaptureError) -> String {
         try pins.withLock { pins throws(CaptureError) in
             let quicker = pins.first {
-                $0.key != name && $0.value != known[$0.key] && $0.value.identity.node == identity.node
+                // That it is looked for in vain meanwhile is no claim.
+                $0.key != name && $0.value.identity != known[$0.key]?.identity
+                    && $0.value.identity.node == identity.node
             }
             if let quicker { throw Self.belongs(identity.node, to: quicker.key) }
             pins[name] = Pin(identity: identity)
