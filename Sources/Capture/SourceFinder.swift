@@ -3,6 +3,9 @@ package protocol SourceFinder: Sendable {
     /// What is looked for, in words that may be shown.
     var subject: String { get }
 
+    /// Who it is that does not answer, should that hang.
+    var hangingParty: DeviceFault.HangingParty { get }
+
     /// Opens the source, wherever it is by now.
     func open() throws(CaptureError) -> any FrameSource
 
@@ -13,4 +16,9 @@ package protocol SourceFinder: Sendable {
 
     /// Ends the wait under way and every later one. *Thread-safe*.
     func interrupt()
+}
+
+extension SourceFinder {
+    /// Of what is no command.
+    package var hangingParty: DeviceFault.HangingParty { SourceKind.isRecorded(subject) ? .recording : .driver }
 }

@@ -103,7 +103,14 @@ import Testing
 
     @Test func `a program that is not there is named with how to get it`() {
         let error = #expect(throws: CaptureError.self) { _ = try ChildProcess(["facetrackd-no-such-program"]) }
-        #expect(error?.message.contains("not installed") == true)
+        #expect(error?.message == "the program facetrackd-no-such-program is not installed; install it")
+        for kept in [false, true] {
+            let error = #expect(throws: CaptureError.self) {
+                _ = try ChildProcess(["facetrackd-no-such-program"], kept: kept, remedy: "the door needs it: fetch it")
+            }
+            #expect(error?.message.hasSuffix("is not installed; the door needs it: fetch it") == true)
+            #expect(error?.message.contains("movies") == false)
+        }
     }
 
     @Test func `a stream nobody serves is told without its password`() {

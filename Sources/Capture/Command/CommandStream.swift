@@ -35,7 +35,9 @@ final class CommandStream {
         _ command: [String], framing: any CommandFraming, fault: CommandFault, interrupt: WakeEvent,
         clock: any CaptureClock
     ) throws(CaptureError) {
-        child = try ChildProcess(command, kept: true, isUsers: true)
+        child = try ChildProcess(
+            command, kept: true, isUsers: true,
+            remedy: "the camera's command begins with it: install it, or give its whole path there")
         self.framing = framing
         self.fault = fault
         self.interrupt = interrupt

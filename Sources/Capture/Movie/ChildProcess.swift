@@ -26,7 +26,10 @@ package final class ChildProcess: @unchecked Sendable {
     ///   - kept: it and all its descendants end with us, whatever our end. One that cannot be started then says so on
     ///     `diagnostics`, and ends with 127.
     ///   - isUsers: it is the user's choice, and finds the user's session and the settings of media frameworks.
-    package init(_ arguments: [String], kept: Bool = false, isUsers: Bool = false) throws(CaptureError) {
+    ///   - remedy: what it is wanted for and what to do where it is missing; completes "the program … is not installed".
+    package init(
+        _ arguments: [String], kept: Bool = false, isUsers: Bool = false, remedy: String = "install it"
+    ) throws(CaptureError) {
         let program = arguments[0]
         let all = kept ? [SYSTEM_BRIDGE_KEEPER] + arguments : arguments
         let words: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
@@ -34,12 +37,12 @@ package final class ChildProcess: @unchecked Sendable {
         defer { for pointer in words + environment { free(pointer) } }
         var child = system_bridge_child()
         // The keeper starts in any case, and could only tell of it later.
-        if kept, Self.place(of: program) == nil { throw Self.missing(program) }
+        if kept, Self.place(of: program) == nil { throw Self.missing(program, remedy) }
         let result =
             kept
             ? system_bridge_spawn_kept(words, environment, &child)
             : system_bridge_spawn(program, words, environment, &child)
-        if result == -ENOENT, !kept { throw Self.missing(program) }
+        if result == -ENOENT, !kept { throw Self.missing(program, remedy) }
         guard result == 0 else {
             throw .system(errno: -result, subject: program, doing: "the program could not be started")
         }
@@ -131,11 +134,10 @@ package final class ChildProcess: @unchecked Sendable {
         return path.split(separator: ":").map { "\($0)/\(program)" }
     }
 
-    private static func missing(_ program: String) -> CaptureError {
+    private static func missing(_ program: String, _ remedy: String) -> CaptureError {
         CaptureError(
             code: .system, errno: ENOENT, subject: program,
-            message: "the program \(program) is not installed, and movies and streams are read by it; "
-                + "install it (Debian, Ubuntu: apt install \(program))")
+            message: "the program \(program) is not installed; \(remedy)")
     }
 
     /// What the program needs to find itself and its libraries; nothing that changes what ffmpeg writes, and nothing of

@@ -47,7 +47,9 @@ final class MovieStream {
     init(
         command: FFmpegCommand, pool: FramePool?, subject: String, interrupt: WakeEvent, clock: any CaptureClock
     ) throws(CaptureError) {
-        child = try ChildProcess(command.arguments, kept: true)
+        child = try ChildProcess(
+            command.arguments, kept: true,
+            remedy: "movies and streams are read by it: install it (Debian, Ubuntu: apt install ffmpeg)")
         self.pool = pool
         self.subject = subject
         self.interrupt = interrupt

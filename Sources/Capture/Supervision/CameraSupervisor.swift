@@ -136,9 +136,8 @@ package final class CameraSupervisor: @unchecked Sendable {
             let isStreaming = telling.state == .streaming
             guard isStreaming || telling.hang != step else { return }
             telling.hang = step
-            let isRecorded = telling.summary.map { $0.kind != .camera } ?? SourceKind.isRecorded(finder.subject)
             let error = DeviceFault.hanging(
-                telling.summary?.location ?? finder.subject, step, isRecorded: isRecorded)
+                telling.summary?.location ?? finder.subject, step, hangingParty(telling.summary))
             tell(
                 CameraReport(
                     state: isStreaming ? .lost : .waiting, cause: error, summary: telling.summary,
@@ -247,10 +246,15 @@ package final class CameraSupervisor: @unchecked Sendable {
             throw error
         }
         if end() {
-            throw DeviceFault.hanging(
-                source.summary.location, .taking, isRecorded: source.summary.kind != .camera)
+            throw DeviceFault.hanging(source.summary.location, .taking, hangingParty(source.summary))
         }
         return step
+    }
+
+    /// A command's frames are a camera's, and it is told apart by what was to be opened.
+    private func hangingParty(_ summary: SourceSummary?) -> DeviceFault.HangingParty {
+        guard let summary, finder.hangingParty != .command else { return finder.hangingParty }
+        return summary.kind == .camera ? .driver : .recording
     }
 
     private func begin(_ step: DriverVigil.Step) {

@@ -27,6 +27,8 @@ struct CameraFinder: SourceFinder {
 
     var subject: String { request.location }
 
+    var hangingParty: DeviceFault.HangingParty { DeviceFault.HangingParty(request) }
+
     func open() throws(CaptureError) -> any FrameSource {
         guard let watcher else { return try attempt() }
         let patience = ArrivalPatience(

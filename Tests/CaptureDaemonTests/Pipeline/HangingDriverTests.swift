@@ -22,7 +22,10 @@ import V4L2Kernel
         private let wake: WakeEvent
         private let happening = DispatchSemaphore(value: 0)
 
-        init() throws {
+        let hangingParty: DeviceFault.HangingParty
+
+        init(_ party: DeviceFault.HangingParty = .driver) throws {
+            hangingParty = party
             let machine = ScriptedMachine(driver, clock: clock)
             // No time passes while nothing happens.
             machine.world = { [happening] _ in happening.wait() }
@@ -53,8 +56,18 @@ import V4L2Kernel
         /// Gives the driver a picture to deliver, as soon as it streams.
         func fill() {
             let bytes = [UInt8](repeating: 128, count: 64 * 72)
-            while !driver.fill([bytes], timestamp: clock.now()) { sched_yield() }
+            #expect(comes { driver.fill([bytes], timestamp: clock.now()) }, "the driver never streams")
             happening.signal()
+        }
+
+        /// Whether it does within a minute.
+        func comes(_ isThere: () -> Bool) -> Bool {
+            let deadline = DispatchTime.now() + .seconds(60)
+            while !isThere() {
+                guard DispatchTime.now() < deadline else { return false }
+                sched_yield()
+            }
+            return true
         }
 
         /// Lets the thread that hangs go on, and its next wait end.
@@ -103,6 +116,8 @@ import V4L2Kernel
         supervisor.start()
         #expect(bench.hanging.holdsSomeone())
         look(supervisor, bench, seconds: 29)
+        // Reports reach the observer through the session's queue.
+        bench.session.onQueue { _ in }
         #expect(bench.observer.book.notes.isEmpty)
         look(supervisor, bench, seconds: 20)
         #expect(state(bench, .waiting, cause: "/dev/video0: opening it has not come to an end for 30 s"))
@@ -147,6 +162,30 @@ import V4L2Kernel
         #expect(bench.session.stop(until: .now() + 60))
     }
 
+    @Test func `a command that hangs is not told to be unplugged, whether it streams or not`() throws {
+        for isStreaming in [false, true] {
+            let bench = try Bench(.command)
+            let supervisor = CameraSupervisor(
+                name: "front", finder: bench, receiver: bench.session, clock: bench.clock)
+            if !isStreaming { bench.hanging.hang(at: .open) }
+            supervisor.start()
+            if isStreaming {
+                bench.fill()
+                #expect(state(bench, .streaming))
+                bench.hanging.hang(at: .request(V4L2_KERNEL_DQBUF.rawValue))
+                bench.fill()
+            }
+            #expect(bench.hanging.holdsSomeone())
+            look(supervisor, bench, seconds: 40)
+            #expect(state(bench, isStreaming ? .lost : .waiting, cause: "look after what the program reads"))
+            #expect(bench.session.status.cause?.contains("unplug") == false)
+            #expect(!supervisor.stop(until: .now()))
+            bench.letGo()
+            #expect(supervisor.stop(until: .now() + 60))
+            #expect(bench.session.stop(until: .now() + 60))
+        }
+    }
+
     @Test(arguments: [HangingCalls.Call.close, .request(V4L2_KERNEL_STREAMOFF.rawValue)])
     func `one that hangs while a lost camera is closed is told, too`(call: HangingCalls.Call) throws {
         let bench = try Bench()
@@ -186,7 +225,7 @@ import V4L2Kernel
         look(supervisor, bench, seconds: 20)
         #expect(state(bench, .lost))
         other.fill()
-        while other.session.status.frames == frames { sched_yield() }
+        #expect(other.comes { other.session.status.frames > frames })
         look(others, other, seconds: 2)
         #expect(other.observer.states == [.opening, .streaming])
         bench.letGo()
