@@ -1,5 +1,6 @@
 import Capture
 import CaptureDaemon
+import Dispatch
 import Foundation
 import Frames
 import Glibc
@@ -241,6 +242,22 @@ import V4L2Bridge
         let fault = DeviceFault.error(errno: EPROTO, while: .dequeueing, path: "/dev/video0")
         system.open = { _, _ throws(CaptureError) in ScriptedSource([.fail(fault)]) }
         #expect(try report(system).about("/dev/video0").last?.cause == fault.cause)
+    }
+
+    @Test func `a camera whose driver hangs is an error, and the rest is looked at all the same`() throws {
+        let gate = DispatchSemaphore(value: 0)
+        var system = system
+        system.patience = 0
+        system.open = { _, _ throws(CaptureError) in
+            gate.wait()
+            return ScriptedSource([.end])
+        }
+        defer { gate.signal() }
+        let report = try report(system)
+        let hanging = try #require(report.about("auto").first)
+        #expect(hanging.severity == "error" && hanging.what.contains("has not come to an end"))
+        #expect(hanging.cause?.contains("driver hangs") == true && hanging.cure?.contains("unplug it") == true)
+        #expect(report.about("service").count == 1 && report.about("memory").count == 1)
     }
 
     @Test(arguments: [

@@ -6,6 +6,8 @@ internal import Records
 struct CameraCheck {
     let system: DoctorSystem
     let request: SourceRequest
+    /// The entry of the configuration; nil where a device was named instead.
+    var name: String?
     /// As configured; what of them cannot be set is told.
     var controls: [ControlSetting] = []
     /// Tracks a frame and gives the number of faces; nil where the networks cannot be used.
@@ -16,12 +18,14 @@ struct CameraCheck {
 
     func run(daemon: StatusRecord?) -> [Finding] {
         do throws(CaptureError) {
-            let node = try node
+            let found = Result { () throws(CaptureError) in try self.node }
             // Never opened beside the daemon: two would fight over a camera, and a program be started twice.
-            let place = node ?? request.location
-            if let daemon, let camera = daemon.cameras.first(where: { $0.device == place }) {
+            let place = (try? found.get()) ?? request.location
+            if let daemon, let camera = held(by: daemon, at: place) {
+                let place = camera.isOpen ? camera.device ?? place : place
                 return [Self.held(camera, by: daemon, place)] + ControlCheck.findings(of: camera, place)
             }
+            let node = try found.get()
             let findings = try measure(system.open(request, system.catalog))
             guard let node else { return findings }
             return findings + ControlCheck.findings(controls, on: node, calls: system.catalog.driverCalls)
@@ -36,6 +40,14 @@ struct CameraCheck {
             guard request.command.isEmpty, try SourceKind.of(request.device) == .camera else { return nil }
             return try system.catalog.node(for: request.device)
         }
+    }
+
+    /// The daemon's camera that this one is: the one it has open at the place, or the entry of the same name. That is
+    /// being opened, or soon will be, where it is not open; open at another place than the one asked for, it is another.
+    private func held(by daemon: StatusRecord, at place: String) -> StatusRecord.Camera? {
+        if let camera = daemon.cameras.first(where: { $0.isOpen && $0.device == place }) { return camera }
+        let isAutomatic = request.command.isEmpty && request.device == CameraSettings.automaticDevice
+        return daemon.cameras.first { $0.name == name && (isAutomatic || !$0.isOpen) }
     }
 
     /// What the daemon says of a camera it has.
@@ -141,5 +153,15 @@ struct CameraCheck {
             findings.append(Finding(.ok, summary.location, "no frame damaged, all times in order"))
         }
         return findings
+    }
+}
+
+extension StatusRecord.Camera {
+    /// Whether the daemon may hold the device; else `device` is what it was.
+    fileprivate var isOpen: Bool {
+        switch state {
+        case .opening, .streaming, .degraded, .lost: true
+        case .waiting, .ended: false
+        }
     }
 }

@@ -42,13 +42,16 @@ package enum DoctorCommand {
                 _ = try made.process(blank())
                 tool = made
             })
-        for (request, controls) in requests(context.arguments.operands.first, configuration) {
-            let name = request.command.first ?? request.device
-            context.diagnostics.say("trying \(SourceAddress.withoutPasswords(name)) for some seconds …")
+        for (name, request, controls) in requests(context.arguments.operands.first, configuration) {
+            let shown = request.command.first ?? request.device
+            context.diagnostics.say("trying \(SourceAddress.withoutPasswords(shown)) for some seconds …")
             let check = CameraCheck(
-                system: system, request: request, controls: controls,
+                system: system, request: request, name: name, controls: controls,
                 faces: tool.map { tool in { (frame: borrowing Frame) in try tool.process(frame).faces.count } })
-            tell(check.run(daemon: daemon))
+            let (findings, isGivenUp) = BoundedCheck.run(check, daemon: daemon, limit: system.patience)
+            // Who was given up may still come back to the tracker.
+            if isGivenUp { tool = nil }
+            tell(findings)
         }
         tell(ServiceCheck(system: system).run())
         let log = context.paths.logDirectory(configuration.publish.log)
@@ -58,18 +61,18 @@ package enum DoctorCommand {
         return report.isWell ? .success : .no
     }
 
-    /// The camera that was named, else all that are configured.
+    /// The camera that was named, else all that are configured, with their names.
     private static func requests(
         _ device: String?, _ configuration: Configuration
-    ) -> [(SourceRequest, [ControlSetting])] {
-        if let device { return [(SourceRequest(device: device), [])] }
+    ) -> [(String?, SourceRequest, [ControlSetting])] {
+        if let device { return [(nil, SourceRequest(device: device), [])] }
         return configuration.cameras.map { camera in
             var request = SourceRequest(
                 device: camera.device, size: camera.size, rate: camera.rate, format: camera.format,
                 folderRate: camera.rate)
             request.command = camera.command
             request.commandFormat = camera.commandFormat
-            return (request, camera.controls)
+            return (camera.name, request, camera.controls)
         }
     }
 

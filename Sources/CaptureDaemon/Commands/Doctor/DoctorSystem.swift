@@ -25,6 +25,8 @@ package struct DoctorSystem: Sendable {
         request, catalog throws(CaptureError) in
         try SourceOpener.open(request, catalog: catalog)
     }
+    /// Seconds a camera may take to be tried: 30 to be opened, as in the daemon, 10 to be measured, and to be closed.
+    package var patience = 60
     /// Runs a program, bounded in time.
     package var ask: @Sendable ([String]) -> Answer = { BoundedProgram.run($0) }
 
