@@ -53,21 +53,21 @@ extension ProcessSignalTests {
             var reload: Bool
         }
 
-        /// Connects as soon as the daemon listens.
-        private func connected() throws -> SocketClient {
+        /// Connects as soon as the daemon listens; fails where it has ended instead.
+        private func connected(_ ended: Notebook<ExitCode?>) throws -> SocketClient {
             while true {
                 do throws(PublishingError) {
                     return try SocketClient(place)
                 } catch {
-                    guard error.code == .noDaemon else { throw error }
+                    guard error.code == .noDaemon, ended.notes.isEmpty else { throw error }
                     sched_yield()
                 }
             }
         }
 
         /// Reads frames of one camera, then asks how all are doing and has the configuration read again.
-        private func watch(_ camera: String) throws -> Seen {
-            var client = try connected()
+        private func watch(_ camera: String, _ ended: Notebook<ExitCode?>) throws -> Seen {
+            var client = try connected(ended)
             _ = try client.ask(.subscribe(Subscription(camera: camera, raw: true)), within: .seconds(100))
             var seen = Seen(reload: false)
             while seen.frames.count < 20, let line = try client.nextLine(within: .seconds(100)) {
@@ -85,7 +85,7 @@ extension ProcessSignalTests {
             let names = ["left", "right", "left", "right"]
             let watched = Notebook<(camera: String, seen: Seen?)>()
             for name in names {
-                try NamedThread.start("client") { watched.write((name, try? watch(name))) }
+                try NamedThread.start("client") { watched.write((name, try? watch(name, ended))) }
             }
             #expect(watched.wait { $0.count == names.count })
             daemon.stop()
