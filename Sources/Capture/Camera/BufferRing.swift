@@ -6,8 +6,11 @@ internal import V4L2Bridge
 /// The driver's buffers, mapped: filled ones are lent as frames, and queued again after those have ended.
 ///
 /// `close()` ends the stream. A frame still on loan keeps its own mapping until it ends; it is never queued into a dead
-/// stream. The driver is spoken to by the one thread only, and never with the mutex held: where it hangs, nobody else
-/// does. Thread rule: `giveBack` is *thread-safe*; everything else comes from one thread at a time.
+/// stream. Of the ring's calls into the driver all come from the one thread, and none with the mutex held: where it hangs,
+/// nobody who ends a frame does. `giveBack` calls into nothing while the stream lasts; after `close()` it unmaps the buffer,
+/// on whatever thread the frame ends, and with the last of them the kernel lets the driver release the device. Beside the
+/// ring, the queue of the camera's `ControlDesk` speaks to the driver, for controls alone. Thread rule: `giveBack` is
+/// *thread-safe*; everything else comes from one thread at a time.
 // @unchecked: mappings are immutable, layout, failure and what is kept are of the one thread, all else is behind the mutex.
 package final class BufferRing: FrameOwner, @unchecked Sendable {
     /// A filled buffer that is not the driver's any more: to be lent or queued again.
