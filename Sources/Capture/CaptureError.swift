@@ -28,6 +28,8 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
     package let subject: String
     /// What happened, the likely cause, and what to do, in whole words.
     package let message: String
+    /// The message without what differs each time, such as the words of a program: by it a fault is known again.
+    package let signature: String
     /// What happened. The whole message where cause and cure are not told apart.
     package let what: String
     /// The likely cause; empty where `what` tells it.
@@ -38,11 +40,13 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
     /// What follows from it, where a device's error number says so.
     package let decision: DeviceFault.Decision?
 
-    package init(code: Code, errno: Int32 = 0, subject: String, message: String) {
+    /// - Parameter signature: nil where the message is always the same.
+    package init(code: Code, errno: Int32 = 0, subject: String, message: String, signature: String? = nil) {
         self.code = code
         self.errno = errno
         self.subject = subject
         self.message = message
+        self.signature = signature ?? message
         what = message
         cause = ""
         cure = ""
@@ -62,7 +66,13 @@ package struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible
         self.cure = cure
         self.decision = decision
         message = "\(what): \(cause); \(cure)" + (errno == 0 ? "" : " (\(ErrorSymbol.name(of: errno)))")
+        signature = message
     }
 
     package var description: String { "\(subject): \(message)" }
+
+    /// Whether it is the same fault of the same source.
+    package func isSame(as other: CaptureError) -> Bool {
+        code == other.code && errno == other.errno && subject == other.subject && signature == other.signature
+    }
 }

@@ -6,6 +6,10 @@ package protocol SourceFinder: Sendable {
     /// Who it is that does not answer, should that hang.
     var hangingParty: DeviceFault.HangingParty { get }
 
+    /// Whether `waitForArrival` learns of the source's arrival, so that it is worth looking every second meanwhile: nothing
+    /// announces that a program would now run, or an address answer.
+    var noticesArrivals: Bool { get }
+
     /// Opens the source, wherever it is by now.
     func open() throws(CaptureError) -> any FrameSource
 
@@ -21,4 +25,6 @@ package protocol SourceFinder: Sendable {
 extension SourceFinder {
     /// Of what is no command.
     package var hangingParty: DeviceFault.HangingParty { SourceKind.isRecorded(subject) ? .recording : .driver }
+
+    package var noticesArrivals: Bool { true }
 }

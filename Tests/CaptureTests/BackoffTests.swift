@@ -18,6 +18,36 @@ import Testing
         #expect(trouble.shortLives == 0)
     }
 
+    @Test(arguments: [
+        (true, [100, 200, 300, 500, 1000, 1000, 1000, 1000, 1000]),
+        (false, [100, 200, 300, 500, 1000, 2000, 5000, 10_000, 10_000]),
+    ])
+    func `what nothing announces is tried ever more seldom`(noticesArrivals: Bool, milliseconds: [Int64]) {
+        var trouble = Trouble()
+        let backoff = Backoff(random: { 0.5 })
+        let intervals = (0..<9).map { _ in
+            trouble.note(CaptureError(code: .gone, subject: "cam", message: "ended"), isOpen: false)
+            return trouble.interval(backoff, noticesArrivals: noticesArrivals) / 1_000_000
+        }
+        #expect(intervals == milliseconds)
+    }
+
+    @Test func `a fault is known again whatever the words around it are`() {
+        var trouble = Trouble()
+        let fault = CommandFault(["cam"])
+        for second in 0..<20 {
+            var words = LastWords()
+            words.append("[12:00:\(second)] error in 0x\(second)\n".utf8)
+            let errors = [
+                fault.ended(1, words, inFrame: false), fault.unusable("it wrote \(second)", words),
+                fault.tooFast(Double(1000 + second), promised: 30, words),
+            ]
+            #expect(errors.allSatisfy { trouble.isKnown($0) == (second > 0) })
+            for error in errors { trouble.note(error, isOpen: false) }
+        }
+        #expect(!trouble.isKnown(fault.ended(2, LastWords(), inFrame: false)))
+    }
+
     @Test func `a source is not asked why it is slow more often than it can answer`() {
         let source = AskedSource()
         let inquiry = RateInquiry()

@@ -55,8 +55,9 @@ struct CommandFault: Sendable {
         return error(.gone, "\(program) \(how)\(part); \(cure)", log)
     }
 
+    /// - Parameter message: may quote what was written, which differs each time.
     func unusable(_ message: String, _ log: LastWords) -> CaptureError {
-        error(.unusable, message, log)
+        error(.unusable, message, log, signature: "what it writes cannot be used")
     }
 
     func stalled(_ seconds: Int64, _ log: LastWords) -> CaptureError {
@@ -74,7 +75,7 @@ struct CommandFault: Sendable {
             "\(program) wrote \(stretch.bytes) bytes in \(stretch.pieces) pieces without one whole picture "
                 + "(damaged ones since its start: \(damaged)); it is ended and started again; check what it reads from, "
                 + "and let it write nothing else to its standard output than what command_format names",
-            log)
+            log, signature: "it writes no picture")
     }
 
     func tooFast(_ rate: Double, promised: Double, _ log: LastWords) -> CaptureError {
@@ -82,13 +83,17 @@ struct CommandFault: Sendable {
             .unusable,
             "\(program) writes faster than real time, \(Int(rate)) frames/s where \(Int(promised.rounded())) were promised; "
                 + "let it keep the pace (ffmpeg: -re before -i)",
-            log)
+            log, signature: "it writes too fast")
     }
 
-    private func error(_ code: CaptureError.Code, _ meaning: String, _ log: LastWords) -> CaptureError {
+    /// - Parameter signature: nil where the meaning is the same each time.
+    private func error(
+        _ code: CaptureError.Code, _ meaning: String, _ log: LastWords, signature: String? = nil
+    ) -> CaptureError {
         let words = log.text
         return CaptureError(
-            code: code, subject: subject, message: words.isEmpty ? meaning : "\(meaning) (it said: \(words))")
+            code: code, subject: subject, message: words.isEmpty ? meaning : "\(meaning) (it said: \(words))",
+            signature: signature ?? meaning)
     }
 
     private static let signals: [Int32: String] = [

@@ -11,9 +11,11 @@ final class CommandPace {
     private static let window: Int64 = 5_000_000_000
     /// Cameras in good light may be twice as fast as they say.
     private static let tolerance = 4.0
+    /// No camera of ours is asked for more frames a second, whatever a program promises.
+    private static let mostPromised = 240.0
 
     init(promised: Double?) {
-        self.promised = max(promised ?? FormatChoice.defaultRate, 1)
+        self.promised = min(max(promised ?? FormatChoice.defaultRate, 1), Self.mostPromised)
     }
 
     func count(at time: Int64) {

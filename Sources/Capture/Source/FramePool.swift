@@ -1,4 +1,5 @@
 package import Frames
+internal import Glibc
 internal import Records
 
 /// A small set of equal buffers for sources that fill frames themselves; nothing is allocated per frame.
@@ -25,12 +26,30 @@ package final class FramePool: FrameOwner, @unchecked Sendable {
         precondition((1...32).contains(slotCount))
         returned = try WakeEvent()
         self.byteCount = byteCount
-        slots = (0..<slotCount).map { _ in .allocate(byteCount: max(byteCount, 1), alignment: 64) }
+        slots = try Self.allocate(slotCount, byteCount: max(byteCount, 1))
         state = Guarded(State(free: slotCount == 32 ? .max : (1 << UInt32(slotCount)) - 1))
     }
 
     deinit {
-        for slot in slots { slot.deallocate() }
+        for slot in slots { free(slot.baseAddress) }
+    }
+
+    private static func allocate(
+        _ count: Int, byteCount: Int
+    ) throws(CaptureError) -> [UnsafeMutableRawBufferPointer] {
+        var slots: [UnsafeMutableRawBufferPointer] = []
+        for _ in 0..<count {
+            var address: UnsafeMutableRawPointer?
+            guard posix_memalign(&address, 64, byteCount) == 0, let address else {
+                for slot in slots { free(slot.baseAddress) }
+                throw CaptureError(
+                    code: .system, errno: ENOMEM, subject: "\(count) frames of \(byteCount) bytes",
+                    what: "they could not be reserved", cause: "there is not enough memory, or a limit on it",
+                    cure: "ask for a smaller size")
+            }
+            slots.append(UnsafeMutableRawBufferPointer(start: address, count: byteCount))
+        }
+        return slots
     }
 
     /// Takes a free slot; nil when all are on loan, and `returned` will be signalled when one comes back.

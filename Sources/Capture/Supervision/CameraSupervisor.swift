@@ -171,7 +171,7 @@ package final class CameraSupervisor: @unchecked Sendable {
             // What is no camera becomes none by being asked again: something else has to come in its place.
             finder.waitForArrival(
                 timeout: isRefused
-                    ? backoff.longest : backoff.interval(after: trouble.attempts, shortLives: trouble.shortLives))
+                    ? backoff.longest : trouble.interval(backoff, noticesArrivals: finder.noticesArrivals))
         }
     }
 
@@ -281,7 +281,7 @@ package final class CameraSupervisor: @unchecked Sendable {
 
     /// The camera is waited for, and why, unless that was told: faults may take turns, and the loss was told with its cause.
     private func wait(because error: CaptureError) {
-        let isKnown = trouble.isKnown(error) || lost == error
+        let isKnown = trouble.isKnown(error) || lost?.isSame(as: error) == true
         tell(CameraReport(state: .waiting, cause: error, isKnown: isKnown, summary: nil, epoch: epoch))
         lost = nil
     }

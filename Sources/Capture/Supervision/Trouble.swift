@@ -27,7 +27,7 @@ struct Trouble: Sendable {
 
     /// Of the same fault of an open source, the counts in the message may differ.
     private func isSame(_ known: CaptureError, _ error: CaptureError) -> Bool {
-        known == error
+        known.isSame(as: error)
             || (beganOpen && known.code == error.code && known.errno == error.errno && known.subject == error.subject)
     }
 
@@ -41,9 +41,18 @@ struct Trouble: Sendable {
         streamed = false
         beganOpen = isOpen
         current = error
-        guard !told.contains(error) else { return }
+        guard !isKnown(error) else { return }
         if told.count == Self.mostTold { told.removeFirst() }
         told.append(error)
+    }
+
+    /// Nanoseconds to wait before the next attempt.
+    ///
+    /// - Parameter noticesArrivals: whether the wait ends when the source may be there; else each attempt beyond the fifth
+    ///   counts as a short life.
+    func interval(_ backoff: Backoff, noticesArrivals: Bool) -> Int64 {
+        let inVain = noticesArrivals ? 0 : attempts - 4
+        return backoff.interval(after: attempts, shortLives: max(shortLives, inVain))
     }
 
     /// Frames come.

@@ -52,8 +52,12 @@ package enum ConfigurationLoader {
         error.message.contains("could not determine value type") ? "; text stands in quotes: name = \"door\"" : ""
     }
 
+    /// Milliseconds to wait for the next piece of what is no regular file.
+    private static let patience: Int32 = 3000
+
     private static func contents(of file: String) throws(ConfigurationError) -> [UInt8] {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        // A pipe that nobody writes to must hold up neither start nor end.
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(file, errno) }
         defer { close(descriptor) }
         // One byte more than is allowed shows that there is more.
@@ -61,8 +65,12 @@ package enum ConfigurationLoader {
         var text: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16 * 1024)
         while text.count < limit {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&entry, 1, patience)
+            if ready < 0 && errno == EINTR { continue }
+            guard ready > 0 else { throw unreadable(file, ETIMEDOUT) }
             let count = read(descriptor, &chunk, min(chunk.count, limit - text.count))
-            if count < 0 && errno == EINTR { continue }
+            if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
             guard count >= 0 else { throw unreadable(file, errno) }
             if count == 0 { break }
             text += chunk[..<count]
@@ -75,6 +83,7 @@ package enum ConfigurationLoader {
             switch code {
             case ENOENT: "cannot be read: there is no such file; check the path"
             case EACCES: "cannot be read: permission denied; it must be readable for uid \(geteuid())"
+            case ETIMEDOUT: "cannot be read: it is a pipe or a device to which nothing is written; give a file"
             case EISDIR: "cannot be read: it is a directory; give the file in it"
             default: "cannot be read: \(String(cString: strerror(code))) (errno \(code))"
             }

@@ -43,6 +43,8 @@ struct CameraFinder: SourceFinder {
         }
     }
 
+    var noticesArrivals: Bool { watcher != nil }
+
     func waitForArrival(timeout nanoseconds: Int64) {
         if let watcher {
             _ = watcher.wait(timeout: nanoseconds)

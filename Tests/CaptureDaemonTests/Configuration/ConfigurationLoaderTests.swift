@@ -1,6 +1,7 @@
 import CaptureDaemon
 import Frames
 import Glibc
+import TestSupport
 import Testing
 import Tracking
 
@@ -309,5 +310,23 @@ import Tracking
             error?.description == "/nonexistent/facetrackd.toml: cannot be read: there is no such file; check the path")
         let directory = #expect(throws: ConfigurationError.self) { try ConfigurationLoader.load(file: "/") }
         #expect(directory?.description.contains("it is a directory") == true)
+    }
+
+    @Test func `a pipe that nobody writes to is refused in time, and one that is written to is read`() throws {
+        let folder = try ScratchFolder()
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let error = #expect(throws: ConfigurationError.self) {
+            _ = try ConfigurationLoader.load(file: pipe, overrides: [])
+        }
+        #expect(error?.description.contains("nothing is written") == true)
+        var ends: [Int32] = [0, 0]
+        #expect(Glibc.pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        let text = Array("[tracking]\nmaximum_faces = 3\n".utf8)
+        #expect(write(ends[1], text, text.count) == text.count)
+        close(ends[1])
+        let loaded = try ConfigurationLoader.load(file: "/dev/fd/\(ends[0])")
+        #expect(loaded.configuration.tracking.maximumFaces == 3)
     }
 }
