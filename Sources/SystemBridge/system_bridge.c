@@ -31,10 +31,11 @@ static int start(
         posix_spawn_file_actions_destroy(&actions);
         return error;
     }
-    sigset_t none, all;
-    sigemptyset(&none);
+    sigset_t blocked, all;
+    sigemptyset(&blocked);
     sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
+    // A keeper must not be ended by a signal before it can look at it.
+    posix_spawnattr_setsigmask(&attributes, lifeline < 0 ? &blocked : &all);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(

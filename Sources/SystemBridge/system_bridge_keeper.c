@@ -14,15 +14,23 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { LIFELINE = 3, NOT_STARTED = 127, END_ROUNDS = 200 };
 
+// Tells our parent, which reads it once we have ended. It may be gone itself.
+static void tell(int word)
+{
+    (void)send(LIFELINE, &word, sizeof word, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
 static void run_program(char **arguments, pid_t keeper)
 {
     (void)setpgid(0, 0);
+    tell(getpid());
     // Should the keeper be killed, the program itself at least goes with it.
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != keeper) _exit(NOT_STARTED);
@@ -62,7 +70,10 @@ static void end_all(pid_t program, int *status)
         while ((ended = waitpid(-1, &raw, WNOHANG)) > 0) {
             if (ended == program && status != NULL) *status = raw;
         }
-        if (ended < 0 && errno == ECHILD) return;
+        if (ended < 0 && errno == ECHILD) {
+            tell(SYSTEM_BRIDGE_ALL_ENDED);
+            return;
+        }
         nanosleep(&pause, NULL);
     }
 }
@@ -85,12 +96,13 @@ static void keep(char **arguments)
 {
     (void)prctl(PR_SET_NAME, "program-keeper");
     const struct rlimit none = {0, 0};
+    // All signals are blocked since before our first instruction: none but SIGKILL shall part us from what we keep.
     sigset_t watched;
     sigemptyset(&watched);
     sigaddset(&watched, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &watched, NULL);
-    int children = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (children < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) < 0) _exit(NOT_STARTED);
+    sigaddset(&watched, SIGTERM);
+    int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (signals < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) < 0) _exit(NOT_STARTED);
     pid_t keeper = getpid(), program = fork();
     if (program < 0) {
         dprintf(2, "no process could be made for it (errno %d, %s)\n", errno, strerror(errno));
@@ -103,12 +115,18 @@ static void keep(char **arguments)
     close(1);
     close(2);
     for (;;) {
-        struct pollfd entries[] = {{LIFELINE, POLLIN, 0}, {children, POLLIN, 0}};
+        struct pollfd entries[] = {{LIFELINE, POLLIN, 0}, {signals, POLLIN, 0}};
         if (poll(entries, 2, -1) < 0) continue;
         if (entries[1].revents != 0) {
-            struct signalfd_siginfo ignored;
-            while (read(children, &ignored, sizeof ignored) > 0) {}
-            int status;
+            struct signalfd_siginfo received;
+            int is_asked_to_end = 0, status;
+            while (read(signals, &received, sizeof received) > 0) {
+                if (received.ssi_signo == SIGTERM) is_asked_to_end = 1;
+            }
+            if (is_asked_to_end) {
+                end_all(program, NULL);
+                end_like(SIGTERM);
+            }
             pid_t ended;
             while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
                 if (ended != program) continue;

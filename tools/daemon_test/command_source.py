@@ -1,8 +1,11 @@
 """A camera that is a program: what it writes, its death, and the daemon's."""
 
 import os
+import shlex
 import signal
 import socket
+
+from . import processes
 
 
 def _player(stage):
@@ -47,6 +50,42 @@ def outlived(stage):
     stage.report.check("the program runs", stage.has_decoder())
     daemon.kill()
     stage.report.check("the program is gone", stage.has_no_decoder())
+
+
+def closed_output(stage):
+    """a command that has closed its output and lives on does not hold up the daemon's stop"""
+    frame = "YUV4MPEG2 W64 H48 F30:1 Cmono\\nFRAME\\n"
+    # A new output each time it is started, so that most of its life is the wait for its end.
+    script = f"printf '{frame}'; head -c 3072 /dev/zero; exec >&-; echo closed >>{stage.folder}/closed; exec sleep 1000"
+    daemon = stage.daemon("command-closed", device=["sh", "-c", script])
+    closed = processes.eventually(lambda: os.path.exists(f"{stage.folder}/closed"), daemon.START_SECONDS)
+    stage.report.check("the command has closed its output", closed)
+    code, seconds = daemon.stop()
+    stage.report.check("the daemon ends in order", code == 0, f"{code} after {seconds:.1f} s: {daemon.lines()[-3:]}")
+
+
+def keeper_ended(stage):
+    """a keeper that is asked to end, or killed, takes its commands along and is told, and the camera comes back"""
+    # Not the shell's successor: a process that the kernel would not end with the keeper.
+    player = "sleep 1000 & " + shlex.join(_player(stage)) + "; wait"
+    daemon = stage.daemon("keeper-ended", device=["sh", "-c", player])
+    client = daemon.client()
+    stage.report.check("frames come", client.wait_for_frame(seconds=daemon.START_SECONDS) is not None)
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        keepers = processes.children(daemon.pid, "facetrackd-keeper")
+        stage.report.check("one keeper runs", len(keepers) == 1, str(keepers))
+        players = stage.decoders()
+        start = len(client.records)
+        os.kill(keepers[0], number)
+        lost = client.wait_for_event("camera.lost", start=start)
+        stage.report.check(f"{number.name} to the keeper is camera.lost", number.name in str(lost), str(lost))
+        gone = processes.eventually(lambda: not set(players) & set(stage.decoders()), 2)
+        stage.report.check("its program is gone", gone)
+        opened = client.wait_for_event("camera.opened", daemon.START_SECONDS, start)
+        stage.report.check("it is started again", opened is not None)
+    code, _ = daemon.stop()
+    stage.report.check("the daemon ends in order", code == 0, str(code))
+    stage.report.check("and the program with it", stage.has_no_decoder())
 
 
 def silent_stream(stage):

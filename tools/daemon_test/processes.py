@@ -22,6 +22,23 @@ def decoders(folder, word=None):
     return found
 
 
+def children(parent, program):
+    """The running children of a process that were started by this name."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/cmdline", "rb") as file:
+                is_named = file.read().split(b"\0")[0] == program.encode()
+            with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                # Behind the name, which may hold anything: the state and the parent.
+                its_parent = int(file.read().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if is_named and its_parent == parent:
+            found.append(int(name))
+    return found
+
+
 def eventually(condition, seconds):
     """Asks again and again until it holds; returns whether it did in time."""
     deadline = time.monotonic() + seconds

@@ -134,12 +134,17 @@ final class CommandStream {
             try makeRoom(for: end - start + 1)
         }
         while true {
+            // Whoever holds the output without a keeper is nobody's child: it would never be missed.
+            if child.hasLostItsKeeper, let error = died() { throw error }
             let count = read(child.output, buffer.baseAddress.map { $0 + end }, buffer.count - end)
             if count > 0 {
                 end += count
                 return true
             }
-            if count == 0 { throw died() }
+            if count == 0 {
+                guard let error = died() else { return false }
+                throw error
+            }
             switch errno {
             case EINTR: continue
             case EAGAIN: guard wait(until: deadline) else { return false }
@@ -153,13 +158,14 @@ final class CommandStream {
         readDiagnostics()
         let left = deadline - clock.now()
         guard left > 0 else { return false }
-        var entries: InlineArray<3, pollfd> = [
+        var entries: InlineArray<4, pollfd> = [
             pollfd(fd: interrupt.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: areDiagnosticsAtEnd ? -1 : child.diagnostics, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: child.hasKeeperEnded ? -1 : child.lifeline, events: 0, revents: 0),
         ]
         var span = entries.mutableSpan
-        let ready = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 3, SystemClock.milliseconds(left)) }
+        let ready = span.withUnsafeMutableBufferPointer { poll($0.baseAddress, 4, SystemClock.milliseconds(left)) }
         return ready != 0 && entries[0].revents == 0
     }
 
@@ -175,9 +181,10 @@ final class CommandStream {
         }
     }
 
-    /// After the output's end: hears the program out.
-    private func died() -> CaptureError {
-        let code = child.reap(within: Self.patienceToEnd)
+    /// After the output's end, or the keeper's: hears the program out. Nil where an interruption came first.
+    private func died() -> CaptureError? {
+        let code = child.reap(within: Self.patienceToEnd, unless: { interrupt.isSignalled })
+        if code == nil, interrupt.isSignalled { return nil }
         readDiagnostics()
         if let code { return fault.ended(code, log, inFrame: end > start) }
         child.end()

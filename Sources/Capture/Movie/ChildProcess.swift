@@ -14,8 +14,12 @@ package final class ChildProcess: @unchecked Sendable {
     /// Read ends, non-blocking.
     package let output: Int32
     package let diagnostics: Int32
-    /// Of the keeper; -1 where there is none.
-    private var lifeline: Int32
+    /// At its end (POLLHUP) when the keeper has ended; -1 where there is none.
+    package let lifeline: Int32
+    /// What the keeper has told: the program's process group, and that nobody of it is left.
+    private var group: Int32?
+    private var isAllEnded = false
+    package private(set) var hasKeeperEnded = false
     private var status: Int32?
 
     /// How long a killed program is waited for. One that hangs within a driver may take for ever.
@@ -63,13 +67,14 @@ package final class ChildProcess: @unchecked Sendable {
     package func end() {
         guard status == nil else { return }
         if lifeline >= 0 {
-            Glibc.close(lifeline)
-            lifeline = -1
+            // Not closed, as the keeper still has to tell us how far it came.
+            shutdown(lifeline, Int32(SHUT_WR))
         } else {
             kill(-identifier, SIGKILL)
         }
         guard reap(within: Self.patience) == nil else { return }
         kill(-identifier, SIGKILL)
+        killLeftovers()
         // It hangs in the kernel. Someone has to take its end, but nobody waits for it.
         status = 128 + SIGKILL
         ChildReaper.shared.take(identifier)
@@ -97,8 +102,37 @@ package final class ChildProcess: @unchecked Sendable {
         return status ?? 128 + SIGKILL
     }
 
-    /// The exit code, or 128 + the signal that ended it; nil where it has not ended within so many nanoseconds.
-    package func reap(within nanoseconds: Int64) -> Int32? {
+    /// Whether its keeper was killed, so that what it kept may run on without one. Does not wait.
+    package var hasLostItsKeeper: Bool {
+        guard lifeline >= 0 else { return false }
+        hearKeeper()
+        return hasKeeperEnded && !isAllEnded
+    }
+
+    private func hearKeeper() {
+        while lifeline >= 0, !hasKeeperEnded {
+            var word: Int32 = 0
+            let count = recv(lifeline, &word, MemoryLayout<Int32>.size, Int32(MSG_DONTWAIT))
+            if count == MemoryLayout<Int32>.size {
+                if word == SYSTEM_BRIDGE_ALL_ENDED { isAllEnded = true } else { group = word }
+            } else if count >= 0 || (Glibc.errno != EAGAIN && Glibc.errno != EINTR) {
+                // Also a reset: it ended without having read a wish of ours.
+                hasKeeperEnded = true
+            } else if Glibc.errno == EAGAIN {
+                return
+            }
+        }
+    }
+
+    /// Kills what a keeper that was killed itself has left in the program's process group.
+    private func killLeftovers() {
+        hearKeeper()
+        if !isAllEnded, let group { kill(-group, SIGKILL) }
+    }
+
+    /// The exit code, or 128 + the signal that ended it; nil where it has not ended within so many nanoseconds, or the
+    /// wait was called off, which is asked every 10 ms at least.
+    package func reap(within nanoseconds: Int64, unless isCalledOff: () -> Bool = { false }) -> Int32? {
         if let status { return status }
         var waited: Int64 = 0
         var pause: Int64 = 500_000
@@ -109,9 +143,10 @@ package final class ChildProcess: @unchecked Sendable {
             if result == identifier || (result < 0 && Glibc.errno != EINTR) {
                 let code = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
                 status = code
+                killLeftovers()
                 return code
             }
-            guard waited < nanoseconds else { return nil }
+            guard waited < nanoseconds, !isCalledOff() else { return nil }
             var time = timespec(tv_sec: 0, tv_nsec: Int(pause))
             nanosleep(&time, nil)
             waited += pause

@@ -13,7 +13,7 @@ struct system_bridge_child {
     /// Read ends of its standard output and standard error: non-blocking, close-on-exec.
     int output;
     int diagnostics;
-    /// Write end of the keeper's lifeline, close-on-exec; -1 where there is no keeper.
+    /// Our end of the keeper's lifeline, a stream socket, close-on-exec; -1 where there is no keeper.
     int lifeline;
 };
 
@@ -29,9 +29,14 @@ int system_bridge_spawn(
 /// First argument of the keeper: a program that is started with this name and this library in it becomes one.
 #define SYSTEM_BRIDGE_KEEPER "facetrackd-keeper"
 
+/// What a keeper says on its lifeline before it ends: nobody is left of those it kept.
+#define SYSTEM_BRIDGE_ALL_ENDED 0
+
 /// Starts a program under a keeper: a process that is this program's own file again, ends as the other one ends (its
-/// exit code, its signal), and kills it with all its descendants when the lifeline is closed, by us or by our death. A
-/// byte written to the lifeline sends SIGTERM to the program's process group.
+/// exit code, its signal), and kills it with all its descendants when the lifeline is closed or shut down for writing, by
+/// us or by our death, and when it gets SIGTERM; it heeds no other signal but SIGKILL and SIGSTOP. A byte written to the
+/// lifeline sends SIGTERM to the program's process group. Read from it, in whole `int`s: the program's identifier, which
+/// is that of its process group, and `SYSTEM_BRIDGE_ALL_ENDED` at the end of a keeper that was not killed itself.
 ///
 /// `arguments` are `SYSTEM_BRIDGE_KEEPER`, the program (looked up in PATH, no shell), and its arguments. A program that
 /// cannot be started says so on its standard error and ends with 127. Otherwise like `system_bridge_spawn`.
