@@ -41,25 +41,6 @@ import Testing
         #expect(code == nil && asked == 3)
     }
 
-    @Test func `an interruption ends the wait for one that closed its output and lives on`() throws {
-        let folder = try ScratchFolder()
-        let fifo = folder.file("closed")
-        try #require(mkfifo(fifo, 0o600) == 0)
-        let interrupt = try WakeEvent()
-        let source = try CommandSource(
-            request("\(twoFrames); exec >&-; echo >\(fifo); exec sleep 1000"), interrupt: interrupt)
-        defer { source.close() }
-        _ = try readAll(source, limit: 2)
-        let reader = open(fifo, O_RDONLY)
-        defer { close(reader) }
-        #expect(text(of: reader, lines: 1) == "\n")
-        interrupt.signal()
-        guard case .idle = try source.next(timeout: .max / 2) else {
-            Issue.record("it gave something after the interruption")
-            return
-        }
-    }
-
     @Test func `a keeper heeds no signal but the one that asks it to end, and then ends all`() throws {
         let script = "sleep 1000 & echo $!; setsid sleep 1000 & echo $!; wait"
         let child = try ChildProcess(["sh", "-c", script], kept: true)
