@@ -45,7 +45,8 @@ package enum SettingKind: Sendable, Equatable {
         case .text(.path): "a path"
         case .text(.socketPath): "a path of at most 107 bytes"
         case .text(.group): "the name of a group"
-        case .words: "a list of texts, a program and its arguments"
+        case .words:
+            "a list of texts, a program and its arguments, without control characters but tabs and ends of lines"
         case .controls: "a table of names, each with a whole number, true or false, or text"
         case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"
@@ -114,7 +115,10 @@ package enum SettingKind: Sendable, Equatable {
 
     private static func words(_ items: [TOMLNode]) -> SettingValue? {
         let words = items.compactMap { item -> String? in
-            guard case .string(let text) = item.value, text.isEmpty || accepts(text, as: .free) else { return nil }
+            // An argument may have lines, as a script for a shell does.
+            guard case .string(let text) = item.value, text.utf8.count <= 4096,
+                text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A })
+            else { return nil }
             return text
         }
         guard words.count == items.count, words.count <= 256, words.first?.isEmpty == false else { return nil }

@@ -56,6 +56,8 @@ import V4L2Bridge
     @Test func `what is no camera, a bad number and a file that is there are refused`() throws {
         let there = try folder.write("there", [1, 2, 3])
         #expect(run("rtsp://door/1").code == .usage)
+        let program = run("--set", "camera.command=[\"cam\"]")
+        #expect(program.code == .usage && program.diagnostics.contains("is a program"))
         #expect(run("auto", "--seconds", "0").code == .usage)
         #expect(run("no-such-camera").code == .unavailable)
         let refused = run("auto", "-o", there)

@@ -7,8 +7,9 @@ import Testing
     }
 
     @Test func `a command stands in a camera, and loads again as it is printed`() throws {
-        let loaded = try load("command = [\"cam\", \"-x\", \"\"]\ncommand_format = \"nv12\"\nsize = [640, 480]")
-        #expect(loaded.cameras[0].command == ["cam", "-x", ""])
+        let loaded = try load(
+            "command = [\"cam\", \"-x\", \"\", \"a\\n\\tb\"]\ncommand_format = \"nv12\"\nsize = [640, 480]")
+        #expect(loaded.cameras[0].command == ["cam", "-x", "", "a\n\tb"])
         let text = Array(ConfigurationPrinter.text(loaded).utf8)
         #expect(try ConfigurationLoader.load(text: text, name: "b.toml").configuration == loaded)
     }
@@ -31,7 +32,8 @@ import Testing
         ("command = [\"cam\"]\nformat = \"nv12\"", "is for devices"),
         ("command = [\"cam\"]\ncommand_format = \"nv12\"", "needs size"),
         ("command_format = \"mjpeg\"", "has no command"),
-        ("command = []", "a list of texts"), ("command = [\"\"]", "a list of texts"),
+        ("command = [\"a\\u0007\"]", "control characters"), ("command = []", "a list of texts"),
+        ("command = [\"\"]", "a list of texts"),
         ("command = [\"cam\", 1]", "a list of texts"), ("command = \"cam -x\"", "a list of texts"),
     ])
     func `what does not go with a command is refused by its key`(text: String, words: String) {

@@ -37,6 +37,9 @@ package enum RecordCommand {
         let megabytes = try arguments.number(limit, in: 1...1_000_000) ?? 2000
         let wantedSize = try ToolOptions.size(arguments, option: size)
         let camera = try context.configuration().configuration.cameras[0]
+        if arguments.operands.isEmpty, !camera.command.isEmpty {
+            throw CommandFailure(.usage, "the camera \"\(camera.name)\" is a program, and only cameras are recorded")
+        }
         let device = arguments.operands.first ?? camera.device
         guard case .camera = try SourceKind.of(device) else {
             throw CommandFailure(.usage, "\(device) is no camera, and only cameras are recorded")
