@@ -52,6 +52,7 @@ struct RealFormatsTests {
             defer { source.close() }
             #expect(source.summary.size == row.size)
             #expect(source.summary.format == format.pixels)
+            #expect(source.summary.why?.contains("\(format.name) is the only format it has in this size") == true)
             let bytes = (0..<Int(row.image)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 8) }
             #expect(driver.fill([bytes], timestamp: clock.now()))
             guard case .frame(let frame) = try source.next(timeout: 0) else {

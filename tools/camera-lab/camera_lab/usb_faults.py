@@ -109,7 +109,9 @@ def _counts(stage):
 def _sends(stage, fault, face_id):
     """The camera sends pictures with a fault for a while: what the daemon makes of them."""
     report, client = stage.report, stage.client
-    start, said, before = client.position(), stage.daemon.line_count(), _counts(stage)
+    # Counted before the frames are: what is left out in between must not be missing from the count.
+    before = _counts(stage)
+    start, said = client.position(), stage.daemon.line_count()
     stage.camera.damage(fault)
     frames = client.wait_for_frames(FRAMES, 90, start)
     changed = stage.camera.changed()
