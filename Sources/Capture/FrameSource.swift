@@ -65,6 +65,8 @@ package struct SourceSummary: Sendable, Equatable {
     package var size: PixelSize
     /// Frames a second as promised by the source; nil where it does not say.
     package var rate: Double?
+    /// Nanoseconds from one frame to the next, as promised; 0 where the source does not say.
+    package var interval: Int64 { rate.map { Int64(1e9 / max($0, 0.01)) } ?? 0 }
     /// Where a camera is plugged in, as its driver says; nil where nothing is.
     package var bus: String?
     /// The USB serial number of a camera that has one.

@@ -62,17 +62,15 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
         self.controls = controls
         interruptEvent = interrupt
         formatName = agreed.format.name
-        let slow = agreed.rate.map { Int64(5e9 / max($0, 0.01)) } ?? 0
-        patience = max(stallSeconds * 1_000_000_000, slow)
         wantedRate = request.rate ?? FormatChoice.defaultRate
-        let interval = agreed.rate.map { Int64(1e9 / max($0, 0.01)) } ?? 0
-        staleAfter = max(Self.leastStale, Int64(ring.count) * interval)
-        driverTime = DriverTime(interval: interval)
         unjudged = ring.layout.canBeJudged ? unjudged : 0
         summary = SourceSummary(
             kind: .camera, location: node, name: device.card, format: agreed.format.pixels,
             size: agreed.layout.geometry.size, rate: agreed.rate, bus: device.bus,
             serial: serial, why: agreed.why)
+        patience = max(stallSeconds * 1_000_000_000, 5 * summary.interval)
+        staleAfter = max(Self.leastStale, Int64(ring.count) * summary.interval)
+        driverTime = DriverTime(interval: summary.interval)
         // While it streams: some cameras forget at the start of a stream what they were told before.
         controls?.attach(device)
         lastGood = clock.now()

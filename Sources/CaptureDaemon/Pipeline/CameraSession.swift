@@ -171,8 +171,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// newer one takes their place long before.
     private func earliest() -> Int64 {
         guard let summary = source?.summary, summary.kind == .camera else { return .min }
-        let interval = summary.rate.map { 1e9 / max($0, 0.01) } ?? 0
-        return clock.monotonic() - max(Self.leastStale, Int64(3 * interval))
+        return clock.monotonic() - max(Self.leastStale, 3 * summary.interval)
     }
 
     private func announce() {
