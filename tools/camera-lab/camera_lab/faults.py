@@ -15,11 +15,8 @@ ROUNDS = int(os.environ.get("LAB_ROUNDS", "10"))
 def often(surroundings):
     """The driver is unbound and bound again, LAB_ROUNDS times in a row"""
     with Stage(*surroundings, Vivid.single_planar()) as stage:
-        stage.camera.loop()
-        stage.start_daemon("nv12", relink_seconds=RELINK_SECONDS)
-        stage.await_frames()
-        stage.show("ada")
-        recovery = Recovery(stage.client, stage.daemon.process, stage.client.record(stage.await_face()))
+        record = stage.begin_with_ada(RELINK_SECONDS)
+        recovery = Recovery(stage.client, stage.daemon.process, record)
         for number in range(1, ROUNDS + 1):
             _round(stage, number, recovery)
             stage.report.note(f"round {number}: {recovery.end(f'round {number}')}")

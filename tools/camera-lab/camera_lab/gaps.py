@@ -61,11 +61,8 @@ def late(surroundings):
 
 def _comes_back(surroundings, take_away, bring_back, failed):
     with Stage(*surroundings, Vivid.single_planar()) as stage:
-        stage.camera.loop()
-        stage.start_daemon("nv12", relink_seconds=RELINK_SECONDS)
-        stage.await_frames()
-        stage.show("ada")
-        recovery = Recovery(stage.client, stage.daemon.process, stage.client.record(stage.await_face()))
+        record = stage.begin_with_ada(RELINK_SECONDS)
+        recovery = Recovery(stage.client, stage.daemon.process, record)
         _same_face_keeps_its_id(stage, recovery, take_away, bring_back)
         recovery.end("the gap", failed)
         _other_face_gets_a_new_id(stage, recovery, take_away, bring_back)

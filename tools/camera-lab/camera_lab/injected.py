@@ -15,11 +15,8 @@ DAMAGED_BUFFERS = 5
 def injected(surroundings):
     """Each fault of the driver during streaming"""
     with Stage(*surroundings, Vivid.single_planar()) as stage:
-        stage.camera.loop()
-        stage.start_daemon("nv12", relink_seconds=RELINK_SECONDS)
-        stage.await_frames()
-        stage.show("ada")
-        recovery = Recovery(stage.client, stage.daemon.process, stage.client.record(stage.await_face()))
+        record = stage.begin_with_ada(RELINK_SECONDS)
+        recovery = Recovery(stage.client, stage.daemon.process, record)
         _gap(stage, "a stream that ends by a fault", recovery, "inject_fatal_streaming_error")
 
         place = stage.client.position()
@@ -42,11 +39,7 @@ def injected(surroundings):
 def signal(surroundings):
     """No signal, no lock, a signal out of range, and the signal again"""
     with Stage(*surroundings, Vivid.single_planar()) as stage:
-        stage.camera.loop()
-        stage.start_daemon("nv12", relink_seconds=RELINK_SECONDS)
-        stage.await_frames()
-        stage.show("ada")
-        face_id = stage.client.record(stage.await_face())["faces"][0]["id"]
+        face_id = stage.begin_with_ada(RELINK_SECONDS)["faces"][0]["id"]
         report, client, settled = stage.report, stage.client, None
         for mode, name in ((1, "no signal"), (2, "no lock"), (3, "out of range")):
             place = client.position()

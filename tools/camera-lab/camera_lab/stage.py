@@ -59,6 +59,14 @@ class Stage:
         self.fourcc, bytes_per_line = self.camera.capture_format()
         return bytes_per_line
 
+    def begin_with_ada(self, relink_seconds):
+        """Starts the daemon on the camera and shows Ada; returns the first record with her face."""
+        self.camera.loop()
+        self.start_daemon("nv12", relink_seconds=relink_seconds)
+        self.await_frames()
+        self.show("ada")
+        return self.client.record(self.await_face())
+
     def show(self, person):
         """Shows a person's face to the camera, in the format that the daemon has chosen."""
         if self.picture:
