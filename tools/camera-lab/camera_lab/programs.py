@@ -83,7 +83,8 @@ def record(surroundings):
     report.check(f"for {RECORDED_SECONDS} seconds", RECORDED_SECONDS / 2 < spans < RECORDED_SECONDS + 1, spans)
     seen = [frame for frame in frames if len(frame["faces"]) == 1]
     tracked = [frame for frame in frames if expectations.one_tracked_face(frame)]
-    report.check("nearly every frame has the face", len(seen) >= 0.9 * count, f"{len(seen)} of {count}")
+    report.check("nearly every frame has the face", len(seen) >= 0.9 * count,
+                 f"{len(seen)} of {count}; without: {[frame['seq'] for frame in frames if not frame['faces']]}")
     report.check("it is tracked under one ID", tracked and expectations.face_ids(seen) == {1},
                  expectations.face_ids(seen))
     if tracked:

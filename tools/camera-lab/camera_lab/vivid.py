@@ -84,7 +84,7 @@ class Vivid:
     def bind(self):
         """Puts the plug back, and waits for the nodes to be there under their names."""
         self.bind_anywhere()
-        self._await(lambda: os.path.exists(self.capture) and os.path.exists(self.output),
+        self.await_true(lambda: os.path.exists(self.capture) and os.path.exists(self.output),
                     f"{self.capture} did not come back (does someone hold the old node open?)")
 
     def bind_if_missing(self):
@@ -96,7 +96,7 @@ class Vivid:
         self.set_controls(disconnect=1)
 
     def await_reconnected(self):
-        self._await(self._opens, f"{self.capture} cannot be opened 10 s after everyone should have closed it")
+        self.await_true(self._opens, f"{self.capture} cannot be opened 10 s after everyone should have closed it")
 
     def holders(self):
         """Process numbers that have a node of this camera open, also one that is gone from /dev."""
@@ -124,7 +124,7 @@ class Vivid:
             return False
 
     @staticmethod
-    def _await(holds, otherwise):
+    def await_true(holds, otherwise):
         deadline = time.monotonic() + 10
         while not holds():
             if time.monotonic() > deadline:
@@ -154,6 +154,8 @@ def await_mapped(process, node):
 class Picture:
     """A loop of raw frames being written to a camera's output node."""
 
+    FRAMES = 22
+    BUFFERS = 3
     SUFFIXES = {"NV12": "nv12", "NM12": "nv12", "YUYV": "yuyv", "AR24": "bgra", "XR24": "bgra"}
 
     def __init__(self, camera, person, fourcc, footage):
@@ -163,7 +165,7 @@ class Picture:
             [
                 "v4l2-ctl", "-d", camera.output,
                 f"--set-fmt-video-out=width=1280,height=720,pixelformat={fourcc}",
-                "--stream-out-mmap=3", f"--stream-from={self._file}", "--stream-loop",
+                f"--stream-out-mmap={self.BUFFERS}", f"--stream-from={self._file}", "--stream-loop",
             ],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
@@ -172,11 +174,26 @@ class Picture:
         return self._process.poll() is None
 
     def await_streaming(self):
-        """Waits until it writes, and has the whole file at hand."""
+        """Waits until its frames are shown one after the other, with the whole file at hand.
+
+        Before that the driver shows a test picture wherever a frame is not there in time.
+        """
         with open(self._file, "rb", buffering=0) as file:
             while file.read(1 << 20):
                 pass
         await_mapped(self._process, self._output)
+        frame_bytes = os.path.getsize(self._file) // self.FRAMES
+        Vivid.await_true(lambda: self._position() > (self.BUFFERS + 2) * frame_bytes,
+                     f"nothing of {self._file} is shown at {self._output}")
+
+    def _position(self):
+        """How far in the file the writer is, in bytes."""
+        folder = f"/proc/{self._process.pid}"
+        for descriptor in os.listdir(f"{folder}/fd"):
+            if os.readlink(f"{folder}/fd/{descriptor}") == self._file:
+                with open(f"{folder}/fdinfo/{descriptor}", encoding="utf-8") as file:
+                    return int(file.readline().split()[1])
+        return 0
 
     def stop(self):
         """Ends the writing, and returns when the node is closed."""
