@@ -57,10 +57,14 @@ let package = Package(
         room("Capture", ["Frames", "Records", "V4L2Bridge", "V4LConvertBridge", "SystemBridge"]),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records"]),
+        room("Evaluation", ["Records", "Frames", "Capture", "Tracking"]),
         room("Publishing", ["Records", "SocketBridge"]),
         room(
             "CaptureDaemon",
-            ["Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "CSystemd"]),
+            [
+                "Records", "Frames", "Capture", "Inference", "Tracking", "Evaluation", "Publishing", "TOMLBridge",
+                "CSystemd",
+            ]),
 
         // The programs.
         .executableTarget(name: "facetrackd", dependencies: ["CaptureDaemon"], swiftSettings: swift),

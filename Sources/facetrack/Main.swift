@@ -13,6 +13,7 @@ enum Main {
             subcommands: [
                 .watch, .status, .devices(), .models(prepare: ModelPreparation.compile),
                 RecordCommand.command(), DoctorCommand.command(), ReplayCommand.command, DetectCommand.command,
+                EvalCommand.command,
                 BenchCommand.command(allocations: { allocation_counter_total() }),
             ],
             environment: .current())

@@ -1,0 +1,24 @@
+/// Averages of lists; of empty ones they are not a number, which meets no goal.
+enum Statistics {
+    static func mean(_ values: [Double]) -> Double {
+        values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The middle value; of an even count the mean of the two in the middle.
+    static func median(_ values: [Double]) -> Double {
+        guard !values.isEmpty else { return .nan }
+        let sorted = values.sorted()
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+
+    /// Root of the mean square of what differs from the mean.
+    static func deviation(_ values: [Double]) -> Double {
+        let middle = mean(values)
+        return mean(values.map { ($0 - middle) * ($0 - middle) }).squareRoot()
+    }
+
+    static func share(_ count: Int, of total: Int) -> Double {
+        total > 0 ? Double(count) / Double(total) : .nan
+    }
+}
