@@ -46,9 +46,12 @@ let package = Package(
             name: "PixelBridge", cSettings: c, cxxSettings: cxx,
             linkerSettings: [.linkedLibrary("yuv"), .linkedLibrary("turbojpeg"), .linkedLibrary("png")]),
         .target(name: "TOMLBridge", cxxSettings: cxx),
+        .target(name: "VisionBridge", dependencies: ["COpenCV"], cxxSettings: cxx),
         .target(name: "SocketBridge", cSettings: c),
         .target(name: "AllocationCounter", cSettings: c),
         .systemLibrary(name: "COpenVINO", pkgConfig: "facetrackd-openvino"),
+        .systemLibrary(
+            name: "COpenCV", pkgConfig: "facetrackd-opencv", providers: [.apt(["libopencv-objdetect-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
 
         // The pipeline, in the order a frame meets it.
@@ -56,7 +59,7 @@ let package = Package(
         room("Frames", ["PixelBridge"]),
         room("Capture", ["Frames", "Records", "V4L2Bridge", "V4LConvertBridge", "SystemBridge"]),
         room("Inference", ["COpenVINO"]),
-        room("Tracking", ["Frames", "Inference", "Records"]),
+        room("Tracking", ["Frames", "Inference", "Records", "VisionBridge"]),
         room("Evaluation", ["Records", "Frames", "Capture", "Tracking"]),
         room("Publishing", ["Records", "SocketBridge"]),
         room(

@@ -15,9 +15,9 @@ package struct Picture: ~Copyable {
     package let size: PixelSize
 
     let image: pixel_bridge_image
-    private let rotation: Rotation
-    private let uprightToCaptured: AffineMap
-    private let scratch: PixelScratch
+    let rotation: Rotation
+    let uprightToCaptured: AffineMap
+    let scratch: PixelScratch
 
     /// - Precondition: `image` is valid as long as the picture lives, and at least one pixel in size.
     init(image: pixel_bridge_image, rotation: Rotation, scratch: PixelScratch) {

@@ -7,7 +7,7 @@ internal import COpenVINO
 package final class CompiledNetwork: @unchecked Sendable {
     /// The model file.
     package let subject: String
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     // The runtime must outlive what it compiled.
     private let runtime: InferenceRuntime
 

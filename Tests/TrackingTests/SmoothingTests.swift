@@ -7,7 +7,7 @@ import Testing
     private func run(_ positions: [Float], rate: Double = 30) -> [Double] {
         var smoother = MeshSmoother(settings: SmoothingSettings())
         return positions.enumerated().map { index, x in
-            let raw = MadeFace.observation(x: x, y: 200).mesh
+            let raw = MadeFace.mesh(x: x, y: 200)
             return smoother.smooth(raw, interval: index == 0 ? 0 : 1 / rate).bounds.centerX
         }
     }

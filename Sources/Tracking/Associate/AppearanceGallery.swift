@@ -8,9 +8,13 @@ struct AppearanceGallery: Sendable {
     /// A look that resembles one already kept this much adds nothing.
     private static let same = 0.8
 
-    init(_ first: AppearanceDescriptor) {
-        looks = [first]
+    /// - Parameter first: nil where nothing is known yet.
+    init(_ first: AppearanceDescriptor?) {
+        looks = first.map { [$0] } ?? []
     }
+
+    /// Whether no look is known.
+    var isEmpty: Bool { looks.isEmpty }
 
     /// Keeps a look if it is new; of those kept before, the oldest goes.
     mutating func add(_ look: AppearanceDescriptor) {

@@ -3,13 +3,15 @@ internal import Records
 
 /// One face as measured in one frame, before it is known whose track it is.
 struct FaceObservation {
-    var mesh: FaceMesh
+    /// Absent where only a detector has seen the face.
+    var mesh: FaceMesh?
     var bounds: BoundingBox
-    /// Logit of the mesh network.
-    var presence: Double
+    /// Logit of the mesh network; absent with the mesh.
+    var presence: Double?
     /// 0...1; made from the presence, and raised where the referee was asked.
     var confidence: Double
-    var appearance: AppearanceDescriptor
+    /// Absent with the mesh.
+    var appearance: AppearanceDescriptor?
     /// Absent where the points do not span a head.
     var pose: HeadPose?
 
@@ -20,6 +22,12 @@ struct FaceObservation {
         confidence = Self.confidence(presence: estimate.presence)
         appearance = estimate.appearance
         pose = ReferenceHead.pose(of: estimate.mesh)
+    }
+
+    /// A face of which nothing is known but a detector's box.
+    init(_ detection: Detection) {
+        bounds = BoxExtent.mesh.map(detection.box)
+        confidence = detection.score
     }
 
     /// The presence logits looked at were around 20 for clear faces, 0 to 10 for turned and tiny ones, below for others.

@@ -22,11 +22,14 @@ struct Track {
     private(set) var appearance: AppearanceGallery
     /// Pixels a second of the box's centre.
     private(set) var velocity = SIMD2<Double>()
-    private(set) var smoothMesh: FaceMesh
+    /// Absent where the last measurement had no mesh.
+    private(set) var smoothMesh: FaceMesh?
+    private(set) var smoothBounds: BoundingBox
     private(set) var smoothPose: HeadPose?
     /// Presence of the last look that did not find the face; nil while it is seen.
     var presenceAtMiss: Double?
     private var meshSmoother: MeshSmoother
+    private var boxSmoother: BoxSmoother
     private var poseSmoother: PoseSmoother
 
     /// A coasting box comes to rest within this many seconds.
@@ -40,7 +43,9 @@ struct Track {
         appearance = AppearanceGallery(observation.appearance)
         meshSmoother = MeshSmoother(settings: smoothing)
         poseSmoother = PoseSmoother(settings: smoothing)
-        smoothMesh = meshSmoother.smooth(observation.mesh, interval: 0)
+        boxSmoother = BoxSmoother(settings: smoothing)
+        smoothBounds = observation.bounds
+        smooth(observation, interval: 0)
         if let pose = observation.pose { smoothPose = poseSmoother.smooth(pose, interval: 0) }
     }
 
@@ -56,11 +61,12 @@ struct Track {
         } else {
             velocity = SIMD2()
             meshSmoother.reset()
+            boxSmoother.reset()
             poseSmoother.reset()
         }
         observation = new
-        appearance.add(new.appearance)
-        smoothMesh = meshSmoother.smooth(new.mesh, interval: interval)
+        if let look = new.appearance { appearance.add(look) }
+        smooth(new, interval: interval)
         if let pose = new.pose {
             smoothPose = poseSmoother.smooth(pose, interval: interval)
         } else {
@@ -78,14 +84,27 @@ struct Track {
 
     /// The smoothed box, moved on to `time` while the face is not seen.
     func reportedBounds(at time: FrameTime) -> BoundingBox {
-        shifted(smoothMesh.bounds, at: time)
+        shifted(smoothBounds, at: time)
     }
 
     /// Where the mesh network should look at `time`.
     func region(at time: FrameTime) -> CropRegion {
-        var region = CropRegion(observation.mesh)
+        var region =
+            observation.mesh.map { CropRegion($0) }
+            ?? CropRegion(Detection(box: observation.bounds, score: observation.confidence, keyPoints: nil))
         region.center += glide(at: time)
         return region
+    }
+
+    private mutating func smooth(_ new: FaceObservation, interval: Double) {
+        smoothMesh = new.mesh.map { meshSmoother.smooth($0, interval: interval) }
+        if let smoothMesh {
+            smoothBounds = smoothMesh.bounds
+            boxSmoother.reset()
+        } else {
+            smoothBounds = boxSmoother.smooth(new.bounds, interval: interval)
+            meshSmoother.reset()
+        }
     }
 
     private func shifted(_ box: BoundingBox, at time: FrameTime) -> BoundingBox {

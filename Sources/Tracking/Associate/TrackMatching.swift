@@ -21,8 +21,12 @@ enum TrackMatching {
         let down = observation.bounds.centerY - predicted.centerY
         let distance = (across * across + down * down).squareRoot() / width
         let growth = observation.bounds.width / width
-        let similarity = track.appearance.similarity(observation.appearance)
         guard growth > 0.4, growth < 2.5 else { return nil }
+        // Of boxes alone, the place is all there is.
+        guard let appearance = observation.appearance, !track.appearance.isEmpty else {
+            return distance < 1 ? -distance : nil
+        }
+        let similarity = track.appearance.similarity(appearance)
         let limit: Double
         if track.phase == .coasting {
             guard distance < 1 + reach * time.seconds(since: track.lastSeen) else { return nil }

@@ -32,8 +32,8 @@ extension TrackTable {
         guard let mine = rival.observation, let its = other.observation,
             mine.bounds.intersectionOverUnion(its.bounds) > Self.sameBox
         else { return false }
-        let rivals = tracks[rival.track].appearance.similarity(mine.appearance)
-        let others = tracks[other.track].appearance.similarity(its.appearance)
+        let rivals = mine.appearance.map { tracks[rival.track].appearance.similarity($0) } ?? 0
+        let others = its.appearance.map { tracks[other.track].appearance.similarity($0) } ?? 0
         return rivals > others || (rivals == others && isFirst)
     }
 }

@@ -95,7 +95,7 @@ struct TrackTable {
     mutating func forget(by time: FrameTime) {
         tracks.removeAll { [settings] track in
             switch track.phase {
-            case .tentative: time.seconds(since: track.lastSeen) > settings.confirmSeconds
+            case .tentative: time.seconds(since: track.lastSeen) > settings.tentativeSeconds
             case .tracked, .coasting, .standing: false
             case .lost(let since): time.seconds(since: since) > settings.relinkSeconds
             }

@@ -1,85 +1,38 @@
-internal import Frames
-internal import Glibc
+package import Frames
 package import Inference
-internal import Records
+package import Records
 
-/// The face detector `back` (BlazeFace family): whole picture in, boxes with six key points out.
+/// Finds faces in a picture, or in a part of it.
 ///
 /// Thread rule: *queue-bound*.
-package final class FaceDetector {
-    /// The network's input size in pixels, a multiple of 32: the "pixel level".
-    package let side: Int
-    private let anchors: AnchorGrid
-    private let run: NetworkRun
+package protocol FaceDetector: AnyObject {
+    /// Side in pixels of the square that what is looked at is fitted into: the "pixel level".
+    var side: Int { get }
 
-    /// Numbers an anchor: x, y, width, height, then six points.
-    private static let numbersPerAnchor = 16
-    /// Two detections that share more than this are one face.
-    private static let overlapLimit = 0.3
-
-    package init(network: CompiledNetwork, side: Int) throws(InferenceError) {
-        self.side = side
-        anchors = AnchorGrid(side: side)
-        let count = anchors.centers.count
-        run = try network.makeRun(
-            input: [1, Int64(side), Int64(side), 3], outputs: [count * Self.numbersPerAnchor, count])
-    }
-
-    /// Finds faces in a picture.
+    /// Finds the faces of one part of a picture.
     ///
     /// - Parameters:
+    ///   - area: the part looked at.
+    ///   - floor: the least value `threshold` ever returns, above 0 and below 1.
     ///   - threshold: the least score, given the box, 0...1. A lower one near known faces finds them again in blur.
-    ///   - floor: the least value `threshold` ever returns.
-    /// - Returns: detections by falling score, in pixels of the upright picture.
+    /// - Returns: detections by falling score, in pixels of the whole upright picture.
     func detect(
-        in picture: borrowing Picture, floor: Double, threshold: (BoundingBox) -> Double
-    ) throws(InferenceError) -> [Detection] {
-        let letterbox = try fill(from: picture)
-        try run.run()
-        let floorLogit = Float(log(floor / (1 - floor)))
-        var detections: [Detection] = []
-        run.withOutput(1) { logits in
-            run.withOutput(0) { regressions in
-                for index in logits.indices where logits[index] > floorLogit {
-                    let detection = decode(
-                        regressions[(index * Self.numbersPerAnchor)...], anchors.centers[index], logits[index],
-                        letterbox)
-                    if detection.box.width > 0, detection.box.height > 0, detection.score >= threshold(detection.box) {
-                        detections.append(detection)
-                    }
-                }
-            }
-        }
-        NonMaximumSuppression.apply(to: &detections, limit: Self.overlapLimit)
-        return detections
-    }
+        in picture: borrowing Picture, area: PixelArea, floor: Double, threshold: (BoundingBox) -> Double
+    ) throws(InferenceError) -> [Detection]
+}
 
-    private func fill(from picture: borrowing Picture) throws(InferenceError) -> Letterbox {
+extension FaceDetector {
+    /// The detector's input, filled from `area`.
+    ///
+    /// - Parameter input: room for `side` x `side` x 3 floats.
+    func fill(
+        _ input: UnsafeMutableBufferPointer<Float>, from picture: borrowing Picture, area: PixelArea,
+        values: ComponentRange
+    ) throws(InferenceError) -> Letterbox {
         do {
-            return try run.withInput { input throws(FramesError) in
-                try picture.letterbox(side: side, values: .signedUnit, into: input)
-            }
+            return try picture.letterbox(of: area, side: side, values: values, into: input)
         } catch {
             throw InferenceError(code: .failedRun, subject: "the detector's input", message: "\(error)")
         }
-    }
-
-    private func decode(
-        _ numbers: Slice<UnsafeBufferPointer<Float>>, _ anchor: SIMD2<Float>, _ logit: Float, _ letterbox: Letterbox
-    ) -> Detection {
-        let first = numbers.startIndex
-        func point(_ offset: Int) -> SIMD2<Double> {
-            let inSquare = PixelPoint(
-                x: Double(anchor.x + numbers[first + offset]), y: Double(anchor.y + numbers[first + offset + 1]))
-            let upright = letterbox.upright(inSquare)
-            return SIMD2(upright.x, upright.y)
-        }
-        let center = point(0)
-        let width = Double(numbers[first + 2]) / letterbox.scaleX
-        let height = Double(numbers[first + 3]) / letterbox.scaleY
-        return Detection(
-            box: BoundingBox(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
-            score: 1 / (1 + exp(-Double(logit))),
-            keyPoints: InlineArray { point(4 + 2 * $0) })
     }
 }

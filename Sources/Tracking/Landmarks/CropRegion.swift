@@ -19,9 +19,9 @@ package struct CropRegion: Sendable, Equatable {
         self.angle = angle
     }
 
-    /// From a detection: its box, turned by the line through its eyes.
+    /// From a detection: its box, turned by the line through its eyes where the detector knows them.
     package init(_ detection: Detection) {
-        let eyes = detection.keyPoints[1] - detection.keyPoints[0]
+        let eyes = detection.keyPoints.map { $0.imageRightEye - $0.imageLeftEye } ?? SIMD2(1, 0)
         self.init(
             center: SIMD2(detection.box.centerX, detection.box.centerY),
             side: max(detection.box.width, detection.box.height) * Self.margin, angle: atan2(eyes.y, eyes.x))

@@ -11,6 +11,9 @@ package protocol FaceTracker: AnyObject {
     /// Changes what can change while running.
     func apply(_ settings: TrackingSettings)
 
+    /// Changes the detector, for one of another pixel level.
+    func use(_ detector: any FaceDetector)
+
     /// Tracks the faces of one frame. `time` rises from frame to frame.
     func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult
 

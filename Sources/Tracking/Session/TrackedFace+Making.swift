@@ -7,7 +7,7 @@ extension TrackedFace {
         bounds = observation.bounds
         confidence = observation.confidence
         pose = observation.pose
-        eyeAngle = observation.mesh.eyeAngle * 180 / .pi
+        eyeAngle = observation.mesh.map { $0.eyeAngle * 180 / .pi }
         mesh = observation.mesh
         rawBounds = observation.bounds
         rawPose = observation.pose
@@ -17,18 +17,25 @@ extension TrackedFace {
     init(_ track: Track, at time: FrameTime, smoothed: Bool) {
         id = track.id
         guard track.phase != .coasting, track.lastSeen == time else {
-            state = track.phase == .tentative ? .tentative : .coasting
             bounds = track.reportedBounds(at: time)
-            confidence = FaceObservation.confidence(presence: track.presenceAtMiss ?? 0)
+            if track.phase == .tracked {
+                // Its turn did not come in this frame: it is carried by its motion.
+                state = .tracked
+                confidence = track.observation.confidence
+            } else {
+                state = track.phase == .tentative ? .tentative : .coasting
+                confidence = FaceObservation.confidence(presence: track.presenceAtMiss ?? 0)
+            }
             return
         }
         let observation = track.observation
         let shown = smoothed ? track.smoothMesh : observation.mesh
+        let box = smoothed ? track.smoothBounds : observation.bounds
         state = track.phase == .tentative ? .tentative : .tracked
-        bounds = shown.bounds
+        bounds = box
         confidence = observation.confidence
         pose = smoothed ? track.smoothPose : observation.pose
-        eyeAngle = shown.eyeAngle * 180 / .pi
+        eyeAngle = shown.map { $0.eyeAngle * 180 / .pi }
         mesh = shown
         rawBounds = observation.bounds
         rawPose = observation.pose

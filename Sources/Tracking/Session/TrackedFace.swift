@@ -12,7 +12,7 @@ package struct TrackedFace: Sendable {
     package var pose: HeadPose?
     /// Degrees; absent where it was not measured.
     package var eyeAngle: Double?
-    /// Absent while coasting.
+    /// Absent where it was not measured, as while coasting.
     package var mesh: FaceMesh?
     /// Before smoothing; absent while coasting.
     package var rawBounds: BoundingBox?

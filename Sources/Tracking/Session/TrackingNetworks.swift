@@ -18,7 +18,8 @@ package final class TrackingNetworks: Sendable {
         }
     }
 
-    package let detector: CompiledNetwork
+    /// Makes each session's detector.
+    package let detectors: DetectorMaker
     package let landmarks: CompiledNetwork
     /// The detector's input size.
     package let pixelLevel: Int
@@ -26,22 +27,21 @@ package final class TrackingNetworks: Sendable {
     private let refereeFile: String
     private let refereeNetwork = Guarded<CompiledNetwork?>(nil)
 
-    /// The input size the detector's file has by itself.
-    private static let ownLevel = 256
-
     /// Reads and compiles the networks that every session needs.
     ///
     /// - Parameters:
     ///   - files: TFLite files.
     ///   - pixelLevel: a multiple of 32 in 160...640.
-    package init(runtime: InferenceRuntime, files: Files, pixelLevel: Int) throws(InferenceError) {
+    ///   - detector: nil for the file of `files`.
+    package init(
+        runtime: InferenceRuntime, files: Files, pixelLevel: Int, detector: DetectorMaker.Kind? = nil
+    ) throws(InferenceError) {
         self.runtime = runtime
         self.pixelLevel = pixelLevel
         refereeFile = files.referee
         landmarks = try runtime.compile(modelAt: files.landmarks)
-        let side = Int64(pixelLevel)
-        detector = try runtime.compile(
-            modelAt: files.detector, inputShape: pixelLevel == Self.ownLevel ? nil : [1, side, side, 3])
+        detectors = DetectorMaker(detector ?? .blazeFace(file: files.detector), runtime: runtime)
+        try detectors.prepare(level: pixelLevel)
     }
 
     /// The referee's network, compiled when it is first asked for: most cameras never see a doubtful face.

@@ -8,26 +8,27 @@ internal import Records
 /// Thread rule: *queue-bound* to the camera's serial queue.
 package final class TrackingSession: FaceTracker {
     package private(set) var settings: TrackingSettings
-    private let detector: FaceDetector
+    let finder: FaceFinder
+    var plan = DetectionPlan()
     private let meshes: MeshEstimator
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
-    private var table: TrackTable
-    private var lastDetection: FrameTime?
+    var table: TrackTable
+    var lastDetection: FrameTime?
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)?
 
     /// Least score of a detection that may become a new face, and of one near a face already known.
-    private static let newScore = 0.5
-    private static let knownScore = 0.3
+    static let newScore = 0.5
+    static let knownScore = 0.3
     /// Presence logit above which a new face is believed, and above which one already followed still is.
     private static let newPresence = 10.0
-    private static let knownPresence = 2.0
+    static let knownPresence = 2.0
     /// Between this presence and `newPresence` the referee is asked; the mean of its and the detector's score decides.
     private static let doubtfulPresence = -3.0
-    private static let jointScore = 0.64
+    static let jointScore = 0.64
     /// The same near a face already known.
-    private static let knownJointScore = 0.5
+    static let knownJointScore = 0.5
 
     /// - Parameter nextID: gives the next track id, rising, never one again.
     package init(
@@ -35,7 +36,7 @@ package final class TrackingSession: FaceTracker {
     ) throws(InferenceError) {
         self.settings = settings
         self.networks = networks
-        detector = try FaceDetector(network: networks.detector, side: networks.pixelLevel)
+        finder = FaceFinder(detector: try networks.detectors.make(level: networks.pixelLevel))
         meshes = try MeshEstimator(network: networks.landmarks)
         table = TrackTable(settings: settings, nextID: nextID)
     }
@@ -43,8 +44,14 @@ package final class TrackingSession: FaceTracker {
     /// Changes what can change while running: everything but `pixelLevel`.
     package func apply(_ settings: TrackingSettings) {
         self.settings = settings
-        self.settings.pixelLevel = detector.side
+        self.settings.pixelLevel = finder.detector.side
         table.settings = self.settings
+    }
+
+    /// Changes the detector, for one of another pixel level.
+    package func use(_ detector: any FaceDetector) {
+        finder.detector = detector
+        settings.pixelLevel = detector.side
     }
 
     /// Tracks the faces of one frame.
@@ -55,14 +62,16 @@ package final class TrackingSession: FaceTracker {
         case .lightTrack:
             let seen = try follow(in: picture, at: time)
             associating { $0.take(seen, at: time) }
-            if detectionIsDue(at: time) {
-                lastDetection = time
-                let others = try findOthers(in: picture, at: time)
+            let areas = areasDue(in: picture.size, at: time)
+            if !areas.isEmpty {
+                let others = try findOthers(in: picture, areas: areas, at: time)
                 associating { $0.adopt(others, at: time) }
             }
             let size = picture.size
             associating { $0.age(to: time, frame: size) }
             return TrackingResult(size: picture.size, faces: report(at: time), events: table.takeEvents())
+        case .trackByDetection:
+            return try followByDetection(in: picture, at: time)
         }
     }
 
@@ -88,6 +97,10 @@ package final class TrackingSession: FaceTracker {
     private func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> [TrackLook] {
         var looks: [TrackLook] = []
         for index in table.tracks.indices where !table.tracks[index].isOutOfSight {
+            guard settings.regions.admit(table.tracks[index].predictedBounds(at: time), in: picture.size) else {
+                looks.append(TrackLook(track: index, observation: nil, presence: nil))
+                continue
+            }
             let estimate = try look(at: table.tracks[index].region(at: time), in: picture)
             let seen = estimate.flatMap { estimate in
                 let isThere = estimate.presence >= Self.knownPresence && isInside(estimate.mesh.bounds, picture.size)
@@ -99,13 +112,13 @@ package final class TrackingSession: FaceTracker {
     }
 
     /// Runs what concerns identities, as one stage.
-    private func associating(_ body: (inout TrackTable) -> Void) {
+    func associating(_ body: (inout TrackTable) -> Void) {
         stages?.begin(.associate)
         defer { stages?.end(.associate) }
         body(&table)
     }
 
-    private func detectionIsDue(at time: FrameTime) -> Bool {
+    func detectionIsDue(at time: FrameTime) -> Bool {
         guard let lastDetection else { return true }
         let passed = time.seconds(since: lastDetection)
         let tracks = table.tracks
@@ -116,12 +129,13 @@ package final class TrackingSession: FaceTracker {
 
     /// Detects, and measures the faces that no track has seen in this frame.
     private func findOthers(
-        in picture: borrowing Picture, at time: FrameTime
+        in picture: borrowing Picture, areas: [PixelArea], at time: FrameTime
     ) throws(InferenceError) -> [FaceObservation] {
         let expected = table.tracks.map { $0.predictedBounds(at: time) }
-        let detections = try detect(in: picture, floor: Self.knownScore) { box in
+        var detections = try detect(in: picture, areas: areas, floor: Self.knownScore) { box in
             expected.contains { Self.isNear(box, $0) } ? Self.knownScore : Self.newScore
         }
+        detections += try secondLooks(in: picture, besides: detections, at: time)
         var seen = table.tracks.filter { !$0.isOutOfSight && $0.lastSeen == time }.map(\.observation.bounds)
         var found: [FaceObservation] = []
         for detection in detections where isLargeEnough(detection) {
@@ -139,7 +153,8 @@ package final class TrackingSession: FaceTracker {
 
     private func detectAll(in picture: borrowing Picture) throws(InferenceError) -> [TrackedFace] {
         var faces: [TrackedFace] = []
-        let detections = try detect(in: picture, floor: Self.newScore) { _ in Self.newScore }
+        let areas = DetectionPlan.all(of: picture.size, rows: settings.tiles)
+        let detections = try detect(in: picture, areas: areas, floor: Self.newScore) { _ in Self.newScore }
         for detection in detections where isLargeEnough(detection) {
             guard faces.count < settings.maximumFaces else { break }
             guard let observation = try measure(detection, jointScore: Self.jointScore, in: picture),
@@ -151,16 +166,16 @@ package final class TrackingSession: FaceTracker {
     }
 
     /// Detections, the largest first: where there are too many faces, those are kept.
-    private func detect(
-        in picture: borrowing Picture, floor: Double, threshold: (BoundingBox) -> Double
+    func detect(
+        in picture: borrowing Picture, areas: [PixelArea], floor: Double, threshold: (BoundingBox) -> Double
     ) throws(InferenceError) -> [Detection] {
         stages?.begin(.detect)
         defer { stages?.end(.detect) }
-        return try detector.detect(in: picture, floor: floor, threshold: threshold)
-            .sorted { $0.box.area > $1.box.area }
+        return try finder.detections(
+            in: picture, areas: areas, regions: settings.regions, floor: floor, threshold: threshold)
     }
 
-    private func look(
+    func look(
         at region: CropRegion, in picture: borrowing Picture
     ) throws(InferenceError) -> MeshEstimate? {
         stages?.begin(.landmarks)
@@ -171,7 +186,7 @@ package final class TrackingSession: FaceTracker {
     /// Measures a detection; nil where it turns out to be no face.
     ///
     /// - Parameter limit: what the detectors' mean score must reach when the mesh is in doubt.
-    private func measure(
+    func measure(
         _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
@@ -203,7 +218,7 @@ package final class TrackingSession: FaceTracker {
         return try referee.score(of: detection, in: picture)
     }
 
-    private func report(at time: FrameTime) -> [TrackedFace] {
+    func report(at time: FrameTime) -> [TrackedFace] {
         table.tracks.compactMap { track in
             guard track.isActive else { return nil }
             return TrackedFace(track, at: time, smoothed: settings.smoothing)
@@ -211,24 +226,25 @@ package final class TrackingSession: FaceTracker {
     }
 
     /// The mesh reaches from ear to ear, the detector's box does nearly so.
-    private func isLargeEnough(_ detection: Detection) -> Bool {
+    func isLargeEnough(_ detection: Detection) -> Bool {
         detection.box.width >= settings.minimumFace
     }
 
     /// A detector's box whose middle lies within a face's reach of a known face.
-    private static func isNear(_ box: BoundingBox, _ known: BoundingBox) -> Bool {
+    static func isNear(_ box: BoundingBox, _ known: BoundingBox) -> Bool {
         let reach = max(known.width, known.height)
         return (box.centerX - known.centerX).magnitude < reach && (box.centerY - known.centerY).magnitude < reach
     }
 
     /// Boxes of one face: much alike, or one within the other, as when a part of a large face is taken for a small one.
-    private static func isSame(_ box: BoundingBox, _ other: BoundingBox) -> Bool {
+    static func isSame(_ box: BoundingBox, _ other: BoundingBox) -> Bool {
         box.intersectionOverUnion(other) > 0.3 || box.containment(other) > 0.7
     }
 
-    /// A mesh whose middle is in the picture: what lies outside cannot have been seen.
-    private func isInside(_ bounds: BoundingBox, _ size: PixelSize) -> Bool {
+    /// A mesh whose middle is in the picture, and where faces count: what lies outside cannot have been seen.
+    func isInside(_ bounds: BoundingBox, _ size: PixelSize) -> Bool {
         bounds.width > 4 && bounds.centerX > 0 && bounds.centerY > 0
             && bounds.centerX < Double(size.width) && bounds.centerY < Double(size.height)
+            && settings.regions.admit(bounds, in: size)
     }
 }

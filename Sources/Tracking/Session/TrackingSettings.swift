@@ -5,11 +5,28 @@ package struct TrackingSettings: Sendable, Equatable {
         case always
         /// The detector now and then, landmarks on every frame between.
         case lightTrack = "light-track"
+        /// The detector on every frame, or every so many seconds, and faces followed by its boxes.
+        case trackByDetection = "track-by-detection"
+    }
+
+    package enum Detector: String, Sendable, CaseIterable {
+        /// The network that set-up fetches.
+        case blazeface
+        /// A YuNet network of the user's own.
+        case yunet
+        /// OpenCV's cascade of Haar features: no network.
+        case cascade
     }
 
     package var mode = Mode.lightTrack
+    package var detector = Detector.blazeface
+    /// The user's own ONNX file (YuNet) or cascade; empty for none.
+    package var detectorFile = ""
+    package var cascade = CascadeSettings()
     /// Input size of the detector, a multiple of 32 in 160...640.
     package var pixelLevel = 256
+    /// Rows of squares that a picture is cut into for further looks of the detector; 0 for none.
+    package var tiles = 0
     package var maximumFaces = 10
     /// Faces narrower than this are left out.
     package var minimumFace = 0.0
@@ -20,8 +37,22 @@ package struct TrackingSettings: Sendable, Equatable {
     package var detectionInterval = 1.0
     /// The same while no face is seen.
     package var searchInterval = 0.1
+    /// The same in mode "track-by-detection"; 0: every frame.
+    package var boxInterval = 0.0
     /// False gives values as measured.
     package var smoothing = true
+    /// Where faces count.
+    package var regions = WatchRegions()
+    /// Looks of the landmark network that a frame may cost; nil for as many as there are faces.
+    package var landmarkBudget: Int?
 
     package init() {}
+
+    /// How long a tentative face may go unseen: at least until the detector is due again, where only that sees it.
+    var tentativeSeconds: Double {
+        mode == .trackByDetection ? max(confirmSeconds, 1.5 * boxInterval) : confirmSeconds
+    }
+
+    /// Whether faces are followed by boxes alone, without any network: no points, no angles.
+    package var isBoxesOnly: Bool { detector == .cascade && mode == .trackByDetection }
 }

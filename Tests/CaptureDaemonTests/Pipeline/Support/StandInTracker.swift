@@ -18,6 +18,8 @@ final class StandInTracker: FaceTracker {
 
     func apply(_ settings: TrackingSettings) {}
 
+    func use(_ detector: any FaceDetector) {}
+
     func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
         var events: [TrackEvent] = []
         let id = self.id ?? nextID()

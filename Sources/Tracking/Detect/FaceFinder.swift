@@ -1,0 +1,76 @@
+package import Frames
+package import Inference
+package import Records
+
+/// Looks for faces in parts of a picture, and puts together what it finds there: one detection a face, none where the
+/// camera is not to look.
+///
+/// Thread rule: *queue-bound*.
+package final class FaceFinder {
+    /// May be changed between frames, for one of another pixel level.
+    package var detector: any FaceDetector
+
+    /// Two detections that share more than this are one face.
+    private static let overlapLimit = 0.3
+    /// Of two detections, the smaller lies in the larger by this share: part of a face cut by the edge of a tile.
+    private static let containment = 0.7
+    /// Edge of the square of a second look over that of the face: the network wants to see the head in its place, and a
+    /// lost face has moved.
+    private static let surroundings = 4.0
+    /// How much larger than before the second look must show a face to be worth it.
+    private static let worthwhile = 1.3
+
+    package init(detector: any FaceDetector) {
+        self.detector = detector
+    }
+
+    /// Looks at parts of a picture.
+    ///
+    /// - Parameters:
+    ///   - areas: the parts, in the order they are looked at.
+    ///   - floor: the least value `threshold` ever returns.
+    ///   - threshold: the least score, given the box, 0...1.
+    ///   - regions: where faces count.
+    /// - Returns: detections in pixels of the upright picture, the largest first: where there are too many faces, those are
+    ///   kept.
+    package func detections(
+        in picture: borrowing Picture, areas: [PixelArea], regions: WatchRegions, floor: Double,
+        threshold: (BoundingBox) -> Double
+    ) throws(InferenceError) -> [Detection] {
+        var all: [Detection] = []
+        for area in areas {
+            all += try detector.detect(in: picture, area: area, floor: floor, threshold: threshold)
+        }
+        if areas.count > 1 { Self.merge(&all) }
+        let size = picture.size
+        if !regions.areEmpty { all.removeAll { !regions.admit($0.box, in: size) } }
+        return all.sorted { $0.box.area > $1.box.area }
+    }
+
+    /// The part of a picture that deserves a second look for a face that was last at `box`; nil where it would not show
+    /// the face notably larger than the look at the whole picture did.
+    package func surroundings(of box: BoundingBox, in size: PixelSize) -> PixelArea? {
+        let extent = max(box.width, box.height) * Self.surroundings
+        guard extent.isFinite, extent >= 8,
+            extent * Self.worthwhile <= Double(max(size.width, size.height)),
+            (box.centerX + box.centerY).magnitude < 1e6
+        else { return nil }
+        let side = max(1, Int(extent.rounded()))
+        // Moved inside rather than cut, so that the square keeps its scale.
+        let left = min(max(0, Int((box.centerX - extent / 2).rounded())), max(0, size.width - side))
+        let top = min(max(0, Int((box.centerY - extent / 2).rounded())), max(0, size.height - side))
+        return PixelArea(x: left, y: top, width: side, height: side).clamped(to: size)
+    }
+
+    private static func merge(_ detections: inout [Detection]) {
+        NonMaximumSuppression.apply(to: &detections, limit: overlapLimit)
+        // The whole face, and not the part of it that another tile showed, even where that has the higher score.
+        detections.sort { $0.box.area > $1.box.area }
+        var kept: [Detection] = []
+        for detection in detections {
+            if kept.contains(where: { $0.box.containment(detection.box) > containment }) { continue }
+            kept.append(detection)
+        }
+        detections = kept
+    }
+}
