@@ -12,9 +12,10 @@ package final class EvaluationBench {
     private let makeNetworks: (Int) throws -> TrackingNetworks
     private var networks: [Int: TrackingNetworks] = [:]
     private let reader = PictureReader()
+    private var knownFaces: FaceStock?
 
     /// - Parameters:
-    ///   - settings: what to evaluate; mode, pixel level and the number of faces are the examinations' own.
+    ///   - settings: what to evaluate; mode and, where an examination names it, the pixel level are the examinations'.
     ///   - networks: compiles the networks for a pixel level; called once for each.
     package init(corpus: String, settings: TrackingSettings, networks: @escaping (Int) throws -> TrackingNetworks) {
         self.corpus = corpus
@@ -25,31 +26,42 @@ package final class EvaluationBench {
     /// A file of the corpus.
     package func path(_ relative: String) -> String { "\(corpus)/\(relative)" }
 
+    /// The corpus' faces that clips are made of; looked for when first asked for.
+    func faceStock() throws -> FaceStock {
+        if let knownFaces { return knownFaces }
+        let stock = try FaceStock(self)
+        knownFaces = stock
+        return stock
+    }
+
     /// Faces of a picture, each for itself.
     ///
     /// - Parameter level: the detector's input size; nil for that of the settings.
     package func faces(
         in bitmap: ImageBitmap, level: Int? = nil, rotation: Rotation = .none
     ) throws -> [TrackedFace] {
-        let session = try session(.always, level: level)
-        return try track(bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), session, rotation: rotation).faces
+        try faces(in: bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), level: level, rotation: rotation)
+    }
+
+    /// Faces of a frame, for itself.
+    package func faces(
+        in frame: borrowing Frame, level: Int? = nil, rotation: Rotation = .none
+    ) throws -> [TrackedFace] {
+        try track(frame, try session(.always, level: level), rotation: rotation).faces
     }
 
     /// Follows the faces of a movie or a folder of pictures.
     ///
     /// - Parameter rate: frames a second of a folder's pictures.
-    package func results(ofClip path: String, rate: Double = 25) throws -> [TrackingResult] {
-        let source = try SourceOpener.open(SourceRequest(device: path, folderRate: rate))
-        defer { source.close() }
-        let session = try session(.lightTrack, level: nil)
-        var results: [TrackingResult] = []
-        while true {
-            switch try source.next(timeout: 20_000_000_000) {
-            case .frame(let frame): results.append(try track(frame, session))
-            case .idle: throw EvaluationError(path, "gave no frame for twenty seconds; play it to see what is wrong")
-            case .end: return results
-            }
+    package func follow(clip path: String, rate: Double = 25) throws -> FollowedClip {
+        let (session, runs) = (try session(.lightTrack, level: nil), NetworkRuns())
+        session.stages = runs
+        var clip = FollowedClip()
+        try eachFrame(of: path, rate: rate) { frame in
+            clip.append(try step(frame, session, runs))
+            return true
         }
+        return clip
     }
 
     /// Follows the faces of a clip that is made frame by frame.
@@ -58,14 +70,48 @@ package final class EvaluationBench {
     ///   - count: of frames.
     ///   - rate: frames a second.
     ///   - frame: makes frame `index`.
-    package func results(
-        ofMade count: Int, rate: Double, frame: (Int) throws -> ImageBitmap
-    ) throws -> [TrackingResult] {
-        let session = try session(.lightTrack, level: nil)
-        return try (0..<count).map { index in
+    package func follow(made count: Int, rate: Double, frame: (Int) throws -> ImageBitmap) throws -> FollowedClip {
+        let (session, runs) = (try session(.lightTrack, level: nil), NetworkRuns())
+        session.stages = runs
+        var clip = FollowedClip()
+        for index in 0..<count {
             let time = FrameTime(nanoseconds: Int64((Double(index) / rate * 1e9).rounded()))
-            return try track(frame(index).frame(time: time, sequence: UInt64(index)), session)
+            clip.append(try step(frame(index).frame(time: time, sequence: UInt64(index)), session, runs))
         }
+        return clip
+    }
+
+    /// The first frame of a movie, as a canvas.
+    func firstFrame(of movie: String) throws -> Canvas {
+        var first: Canvas?
+        try eachFrame(of: movie, rate: 25) { frame in
+            first = try reader.withPicture(of: frame, rotation: .none) { Canvas($0) }
+            return false
+        }
+        guard let first else { throw EvaluationError(movie, "has no frame; get the file again") }
+        return first
+    }
+
+    /// - Parameter body: returns whether it wants the next one.
+    private func eachFrame(of path: String, rate: Double, _ body: (borrowing Frame) throws -> Bool) throws {
+        let source = try SourceOpener.open(SourceRequest(device: path, folderRate: rate))
+        defer { source.close() }
+        while true {
+            switch try source.next(timeout: 20_000_000_000) {
+            case .frame(let frame): guard try body(frame) else { return }
+            case .idle: throw EvaluationError(path, "gave no frame for twenty seconds; play it to see what is wrong")
+            case .end: return
+            }
+        }
+    }
+
+    private func step(
+        _ frame: borrowing Frame, _ session: TrackingSession, _ runs: NetworkRuns
+    ) throws -> FollowedClip.Frame {
+        let (landmarks, detector) = (runs.landmarks, runs.detector)
+        let result = try track(frame, session)
+        return FollowedClip.Frame(
+            result: result, landmarkRuns: runs.landmarks - landmarks, detectorRuns: runs.detector - detector)
     }
 
     private func session(_ mode: TrackingSettings.Mode, level: Int?) throws -> TrackingSession {

@@ -1,4 +1,4 @@
-/// Why an evaluation could not be made.
+/// Why an evaluation could not be made: material is missing or is not as expected.
 package struct EvaluationError: Error, Sendable, CustomStringConvertible {
     /// The file or folder it is about.
     package var subject: String

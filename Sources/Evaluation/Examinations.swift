@@ -1,9 +1,9 @@
 /// All examinations, in the order in which their figures are shown.
 package enum Examinations {
     package static let all: [any Examination] =
-        LabelledClip.all + SingleFaceClip.all
+        MadeMotion.all + [CrossingFaces(), CrowdedScene(), EmptyScene()] + LabelledClip.all + SingleFaceClip.all
         + [
             LabelledPictures.groups, LabelledPictures.clutter, PortraitBoxes(), PicturesWithoutFaces(), AngleTruth(),
             SignPictures(), RotatedPictures(), LandmarkTruth(),
-        ] + CountedPictures.all + MadeMotion.all + [CrossingFaces()]
+        ] + CountedPictures.all
 }

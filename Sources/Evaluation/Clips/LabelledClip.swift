@@ -30,7 +30,7 @@ package struct LabelledClip: Examination {
     ]
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
-        let results = try bench.results(ofClip: bench.path(clip))
+        let results = try bench.follow(clip: bench.path(clip)).results
         let labels = try NumberTable(contentsOf: bench.path(truth), heading: true).rows
         var found = 0
         var labelled = 0

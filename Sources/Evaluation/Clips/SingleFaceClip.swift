@@ -19,7 +19,7 @@ package struct SingleFaceClip: Examination {
     ]
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
-        let results = try bench.results(ofClip: bench.path(clip))
+        let results = try bench.follow(clip: bench.path(clip)).results
         let faces = ClipFaces(results)
         let basis = "\(results.count) frames"
         let lost = results.flatMap(\.events).count { if case .lost = $0.kind { true } else { false } }

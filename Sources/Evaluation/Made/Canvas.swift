@@ -27,29 +27,42 @@ struct Canvas {
         }
     }
 
+    /// The pixels of a picture.
+    init(_ picture: borrowing Picture) {
+        let size = picture.size
+        self.size = size
+        values = [Float](repeating: 0, count: size.width * size.height * 3)
+        values.withUnsafeMutableBufferPointer { values in
+            picture.sample(
+                .identity, width: size.width, height: size.height, border: .edge,
+                values: ComponentRange(low: 0, high: 255), into: values)
+        }
+    }
+
     /// The picture along a map from pixels of the result to pixels of this one, bilinear; beyond the edge the nearest
     /// pixel stands.
     func sampled(_ map: AffineMap, size target: PixelSize) -> Canvas {
         let (width, height) = (size.width, size.height)
         let result = values.withUnsafeBufferPointer { source in
             [Float](unsafeUninitializedCapacity: target.width * target.height * 3) { output, count in
+                var cell = 0
                 for row in 0..<target.height {
                     for column in 0..<target.width {
                         let place = map(PixelPoint(x: Double(column) + 0.5, y: Double(row) + 0.5))
                         let x = max(0, min(Double(width - 1), place.x - 0.5))
                         let y = max(0, min(Double(height - 1), place.y - 0.5))
                         let (left, top) = (Int(x), Int(y))
-                        let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
                         let (across, down) = (Float(x - Double(left)), Float(y - Double(top)))
+                        let a = (top * width + left) * 3
+                        let b = left + 1 < width ? a + 3 : a
+                        let below = top + 1 < height ? width * 3 : 0
                         for channel in 0..<3 {
-                            let a = source[(top * width + left) * 3 + channel]
-                            let b = source[(top * width + right) * 3 + channel]
-                            let c = source[(bottom * width + left) * 3 + channel]
-                            let d = source[(bottom * width + right) * 3 + channel]
-                            let upper = a + (b - a) * across
+                            let upper = source[a + channel] + (source[b + channel] - source[a + channel]) * across
+                            let (c, d) = (source[a + below + channel], source[b + below + channel])
                             let lower = c + (d - c) * across
-                            output[(row * target.width + column) * 3 + channel] = upper + (lower - upper) * down
+                            output[cell + channel] = upper + (lower - upper) * down
                         }
+                        cell += 3
                     }
                 }
                 count = target.width * target.height * 3
@@ -83,12 +96,19 @@ struct Canvas {
     ///
     /// - Parameter deviation: of the noise of each colour of each pixel, in steps of 255.
     func bitmap(noise deviation: Float = 0, from source: inout NoiseSource) throws(FramesError) -> ImageBitmap {
-        var bytes = [UInt8](repeating: 255, count: size.width * size.height * 4)
-        for pixel in 0..<size.width * size.height {
-            for channel in 0..<3 {
-                let value = values[pixel * 3 + channel] + (deviation > 0 ? deviation * source.gaussian() : 0)
-                bytes[pixel * 4 + 2 - channel] = UInt8(max(0, min(255, value.rounded())))
+        var noisy = values
+        source.addGaussian(deviation: deviation, to: &noisy)
+        let pixels = size.width * size.height
+        let bytes = [UInt8](unsafeUninitializedCapacity: pixels * 4) { bytes, count in
+            noisy.withUnsafeBufferPointer { noisy in
+                for pixel in 0..<pixels {
+                    for channel in 0..<3 {
+                        bytes[pixel * 4 + 2 - channel] = UInt8(max(0, min(255, noisy[pixel * 3 + channel].rounded())))
+                    }
+                    bytes[pixel * 4 + 3] = 255
+                }
             }
+            count = pixels * 4
         }
         return try ImageBitmap(size: size, bgra: bytes)
     }

@@ -1,80 +1,103 @@
 internal import Frames
-internal import Glibc
 internal import Records
 
-/// Two faces of different people that pass before each other on a plain wall: the nearer hides the other for a while.
+/// Two people before a wall, one of whom hides the other's face for a while.
 struct CrossingScene {
+    enum Kind: CaseIterable {
+        /// Both walk, in opposite directions.
+        case passing
+        /// The one behind stands.
+        case standing
+        /// Both walk to one place, the one hides the other there, and both go back.
+        case turning
+    }
+
     static let size = PixelSize(width: 640, height: 480)
     static let rate = 30.0
-    /// Speed of each face, pixels a second.
+    /// Widths of the nearer face, pixels.
+    static let widths = [40.0, 70, 110, 150, 200]
+    /// Pixels a second of each who walks.
     static let speeds = 60.0...400.0
-    /// Longest time for which one is hidden, in seconds.
+    /// Longest time for which a face is hidden wholly, in seconds.
     static let longestHiding = 0.5
     static let noise: Float = 4
+    /// Face widths between the middles below which the one behind is hidden wholly.
+    private static let cover = 0.18
+    /// Seconds for which both stand before and after.
+    private static let rest = 1.0
 
     private let near: PosedFace
     private let far: PosedFace
-    private let speed: Double
-    private let down: Double
+    private let kind: Kind
+    private let nearSpeed: Double
+    private let farSpeed: Double
+    /// Seconds for which they stand before each other, when turning.
+    private let dwell: Double
+    private let heights: (near: Double, far: Double)
+    private let wall: Canvas
     private var random: NoiseSource
+    /// From one end of the way to the other, pixels.
+    private let way: Double
 
-    /// Seconds before and after the faces meet.
-    private static let lead = 1.5
-    static let frames = Int(2 * lead * rate)
-
-    /// - Parameters:
-    ///   - near, far: of the same width.
-    ///   - seed: decides speed and heights.
-    init(near: PosedFace, far: PosedFace, seed: UInt64) {
+    /// - Parameter seed: decides speeds, heights, times and the wall.
+    init(_ kind: Kind, near: PosedFace, far: PosedFace, seed: UInt64) {
+        var random = NoiseSource(seed: seed)
+        let width = near.bounds.width
+        // Slower than this, one would be hidden for too long.
+        let slowest = 2 * Self.cover * width / Self.longestHiding
+        let speeds = max(Self.speeds.lowerBound, slowest)...Self.speeds.upperBound
+        self.kind = kind
         self.near = near
         self.far = far
-        random = NoiseSource(seed: seed)
-        // Wholly hidden while the middles are less than a fifth of a width apart, at twice the speed of one.
-        let slowest = max(Self.speeds.lowerBound, near.bounds.width * 0.4 / (2 * Self.longestHiding))
-        speed = Double.random(in: slowest...max(slowest, min(Self.speeds.upperBound, 180)), using: &random)
-        down = Double.random(in: -20...20, using: &random)
+        nearSpeed = Double.random(in: speeds, using: &random)
+        farSpeed = kind == .passing ? Double.random(in: Self.speeds, using: &random) : nearSpeed
+        let passing = 2 * Self.cover * width / (2 * nearSpeed)
+        dwell = kind == .turning ? Double.random(in: 0...Self.longestHiding - passing, using: &random) : 0
+        let middle = Double(Self.size.height) / 2
+        heights = (middle + Double.random(in: -0.1...0.1, using: &random) * width, middle)
+        way = Double(Self.size.width) - 1.6 * width
+        wall = Backdrop.canvas(size: Self.size, from: &random)
+        self.random = random
+    }
+
+    /// Frames in which both stand apart, before and after.
+    static let restFrames = Int(rest * rate)
+
+    /// Frames of the scene.
+    var frames: Int {
+        let walking =
+            switch kind {
+            case .passing: way / min(nearSpeed, farSpeed)
+            case .standing: way / nearSpeed
+            case .turning: way / nearSpeed + dwell
+            }
+        return Int(((2 * Self.rest + walking) * Self.rate).rounded(.up))
     }
 
     /// Where the middle of each face is in a frame, whether seen or not.
     func places(_ frame: Int) -> (near: PixelPoint, far: PixelPoint) {
-        let way = (Double(frame) / Self.rate - Self.lead) * speed
-        let (x, y) = (Double(Self.size.width) / 2, Double(Self.size.height) / 2)
-        return (PixelPoint(x: x + way, y: y + down), PixelPoint(x: x - way, y: y))
+        let time = max(0, Double(frame) / Self.rate - Self.rest)
+        let (nearWay, farWay): (Double, Double)
+        switch kind {
+        case .passing: (nearWay, farWay) = (min(way, time * nearSpeed), min(way, time * farSpeed))
+        case .standing: (nearWay, farWay) = (min(way, time * nearSpeed), way / 2)
+        case .turning:
+            let back = max(0, time - way / 2 / nearSpeed - dwell) * nearSpeed
+            let both = max(0, min(way / 2, time * nearSpeed) - back)
+            (nearWay, farWay) = (both, both)
+        }
+        let start = (Double(Self.size.width) - way) / 2
+        return (
+            PixelPoint(x: start + nearWay, y: heights.near),
+            PixelPoint(x: Double(Self.size.width) - start - farWay, y: heights.far)
+        )
     }
 
     mutating func frame(_ index: Int) throws(FramesError) -> ImageBitmap {
-        var wall = Canvas(
-            size: Self.size, values: [Float](repeating: 120, count: Self.size.width * Self.size.height * 3))
+        var canvas = wall
         let places = places(index)
-        wall.lay(far, at: places.far)
-        wall.lay(near, at: places.near)
-        return try wall.bitmap(noise: Self.noise, from: &random)
-    }
-}
-
-extension Canvas {
-    /// Lays a head over the canvas, cut out along an ellipse about its box with a soft edge.
-    fileprivate mutating func lay(_ face: PosedFace, at place: PixelPoint) {
-        let (across, down) = (face.bounds.width * 0.68, face.bounds.height * 0.78)
-        let (shiftX, shiftY) = (face.bounds.centerX - place.x, face.bounds.centerY - place.y)
-        let columns = max(0, Int(place.x - across))..<max(0, min(size.width, Int(place.x + across) + 1))
-        let rows = max(0, Int(place.y - down))..<max(0, min(size.height, Int(place.y + down) + 1))
-        guard !columns.isEmpty, !rows.isEmpty else { return }
-        let cut = face.picture.sampled(
-            .translation(x: shiftX + Double(columns.lowerBound), y: shiftY + Double(rows.lowerBound)),
-            size: PixelSize(width: columns.count, height: rows.count))
-        for row in rows {
-            for column in columns {
-                let distance = hypot(
-                    (Double(column) + 0.5 - place.x) / across, (Double(row) + 0.5 - place.y) / down)
-                let weight = Float(max(0, min(1, (1 - distance) * 12)))
-                guard weight > 0 else { continue }
-                let target = (row * size.width + column) * 3
-                let source = ((row - rows.lowerBound) * columns.count + column - columns.lowerBound) * 3
-                for channel in 0..<3 {
-                    values[target + channel] += (cut.values[source + channel] - values[target + channel]) * weight
-                }
-            }
-        }
+        canvas.lay(far, at: places.far)
+        canvas.lay(near, at: places.near)
+        return try canvas.bitmap(noise: Self.noise, from: &random)
     }
 }

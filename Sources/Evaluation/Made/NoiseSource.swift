@@ -3,7 +3,6 @@ internal import Glibc
 /// Numbers that look random and are the same in every run: SplitMix64 (Steele, Lea, Flood 2014).
 struct NoiseSource: RandomNumberGenerator {
     private var state: UInt64
-    private var spare: Float?
 
     init(seed: UInt64) {
         state = seed
@@ -17,21 +16,41 @@ struct NoiseSource: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Normally distributed, mean 0, deviation 1 (Marsaglia's polar method).
-    mutating func gaussian() -> Float {
-        if let value = spare {
-            spare = nil
-            return value
+    /// Adds normally distributed noise to each value.
+    ///
+    /// - Parameter deviation: its standard deviation.
+    mutating func addGaussian(deviation: Float, to values: inout [Float]) {
+        guard deviation > 0 else { return }
+        let count = values.count
+        Self.quantiles.withUnsafeBufferPointer { quantiles in
+            values.withUnsafeMutableBufferPointer { values in
+                var index = 0
+                while index < count {
+                    var bits = next()
+                    for _ in 0..<min(4, count - index) {
+                        values[index] += deviation * quantiles[Int(bits & 0xfff)]
+                        bits >>= 16
+                        index += 1
+                    }
+                }
+            }
         }
-        while true {
-            let bits = next()
-            let across = Float(UInt32(truncatingIfNeeded: bits) >> 8) / Float(1 << 23) - 1
-            let down = Float(UInt32(truncatingIfNeeded: bits >> 32) >> 8) / Float(1 << 23) - 1
-            let square = across * across + down * down
-            guard square > 0, square < 1 else { continue }
-            let scale = sqrtf(-2 * logf(square) / square)
-            spare = down * scale
-            return across * scale
+    }
+
+    /// The normal distribution's values at 4,096 evenly spaced probabilities, scaled to deviation 1.
+    private static let quantiles: [Float] = {
+        let raw = (0..<4096).map { quantile((Double($0) + 0.5) / 4096) }
+        let deviation = (raw.reduce(0) { $0 + $1 * $1 } / 4096).squareRoot()
+        return raw.map { Float($0 / deviation) }
+    }()
+
+    /// Where the normal distribution's integral reaches a probability, by bisection.
+    private static func quantile(_ probability: Double) -> Double {
+        var (low, high) = (-8.0, 8.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if 0.5 * erfc(-middle / 2.0.squareRoot()) < probability { low = middle } else { high = middle }
         }
+        return (low + high) / 2
     }
 }

@@ -7,20 +7,24 @@ struct StillScene {
     /// Deviation of the camera's noise, in steps of 255.
     static let noise: Float = 4
 
-    private let base: Canvas
+    private let face: PosedFace
+    private var last: (way: SIMD2<Double>, canvas: Canvas)?
     private var random: NoiseSource
 
     /// - Parameter face: comes to lie in the middle.
     init(_ face: PosedFace, seed: UInt64) {
-        let middle = AffineMap.translation(
-            x: face.bounds.centerX - Double(Self.size.width) / 2, y: face.bounds.centerY - Double(Self.size.height) / 2)
-        base = face.picture.sampled(middle, size: Self.size)
+        self.face = face
         random = NoiseSource(seed: seed)
     }
 
     /// The picture moved to the right and down, in pixels.
-    mutating func frame(movedBy across: Double, _ down: Double = 0) throws(FramesError) -> ImageBitmap {
-        let moved = base.sampled(.translation(x: -across, y: -down), size: Self.size)
-        return try moved.bitmap(noise: Self.noise, from: &random)
+    mutating func frame(movedBy way: SIMD2<Double>) throws(FramesError) -> ImageBitmap {
+        if let last, last.way == way { return try last.canvas.bitmap(noise: Self.noise, from: &random) }
+        let shift = AffineMap.translation(
+            x: face.bounds.centerX - Double(Self.size.width) / 2 - way.x,
+            y: face.bounds.centerY - Double(Self.size.height) / 2 - way.y)
+        let canvas = face.picture.sampled(shift, size: Self.size)
+        last = (way, canvas)
+        return try canvas.bitmap(noise: Self.noise, from: &random)
     }
 }

@@ -22,7 +22,7 @@ package struct PicturesWithoutFaces: Examination {
                 basis: "\(Self.pictures.count) pictures")
         }
         for clip in Self.clips {
-            let results = try bench.results(ofClip: bench.path(clip))
+            let results = try bench.follow(clip: bench.path(clip)).results
             measures.append(
                 Measure(
                     subject, "faces in a clip", Double(results.map(\.faces.count).reduce(0, +)), goal: .atMost(0),

@@ -46,6 +46,18 @@ enum EvaluationTable {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// The object of an examination that was not made.
+    static func json(skipped subject: String, because reason: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("subject")
+        writer.value(subject)
+        writer.key("skipped")
+        writer.value(reason)
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
     private static func text(_ value: Double, _ measure: Measure) -> String {
         let number = value.isFinite ? TextColumns.fixed(value, decimals: measure.decimals) : "none"
         return number + unit(measure)
