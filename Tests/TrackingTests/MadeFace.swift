@@ -1,3 +1,4 @@
+import Frames
 import Records
 
 @testable import Tracking
@@ -15,7 +16,7 @@ enum MadeFace {
         let brightness = zip(mean, direction).map { $0 + scale * $1 }
         return FaceObservation(
             MeshEstimate(
-                mesh: mesh(x: x, y: y, width: width), presence: 20,
+                mesh: mesh(x: x, y: y, width: width), lens: Lens(size: PixelSize(width: 640, height: 480)), presence: 20,
                 appearance: AppearanceDescriptor(brightness: brightness)))
     }
 

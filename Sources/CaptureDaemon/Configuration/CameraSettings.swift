@@ -1,5 +1,6 @@
 package import Capture
 package import Frames
+package import Tracking
 
 /// One `[[camera]]` of the configuration: where frames come from and how they are to be taken.
 package struct CameraSettings: Sendable, Equatable {
@@ -23,6 +24,8 @@ package struct CameraSettings: Sendable, Equatable {
     package internal(set) var strobe = StrobeHandling.auto
     /// For displays only; coordinates are never mirrored.
     package internal(set) var mirror = false
+    /// Horizontal degrees that the upright frame spans.
+    package internal(set) var fieldOfView = Lens.customary
     /// Begin again when a movie or folder ends.
     package internal(set) var loop = true
 
@@ -45,6 +48,15 @@ package struct CameraSettings: Sendable, Equatable {
 
     /// Whether frames come from a video device, and not from a program, a file or the network.
     var isDevice: Bool { command.isEmpty && !SourceKind.isRecorded(device) }
+
+    /// How faces are followed on this camera.
+    ///
+    /// - Parameter tracking: what is the same for all cameras.
+    package func tracking(_ tracking: TrackingSettings) -> TrackingSettings {
+        var own = tracking
+        own.fieldOfView = fieldOfView
+        return own
+    }
 
     /// What is to be done with the camera's controls.
     var controlWishes: ControlDesk.Wishes {

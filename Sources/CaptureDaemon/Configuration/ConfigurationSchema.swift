@@ -44,6 +44,10 @@ package enum ConfigurationSchema {
         .boolean(
             "mirror", \.mirror, .restart,
             "Tells displays to show this camera mirrored. Coordinates never are."),
+        .number(
+            "field_of_view", \.fieldOfView, Lens.range, .restart,
+            "Degrees that the upright picture spans from left to right: angles are taken against the line from the lens to "
+                + "the face. Makers often tell the diagonal, which is more."),
         .boolean(
             "loop", \.loop, .restart,
             "Begins a movie or a folder of pictures again at its end."),

@@ -215,7 +215,9 @@ package final class Daemon: Sendable {
             session.prepare { [configuration] in
                 numbering.prepare(camera: camera.name)
                 return FramePipeline(
-                    session: try makeTracker(configuration.tracking) { numbering.next(camera: camera.name) },
+                    session: try makeTracker(camera.tracking(configuration.tracking)) {
+                        numbering.next(camera: camera.name)
+                    },
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
             }
             let controls = ControlDesk(

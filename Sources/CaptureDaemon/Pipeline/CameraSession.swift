@@ -92,7 +92,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     /// Changes what can change while running.
     func apply(_ tracking: TrackingSettings) {
-        queue.async { [self] in pipeline?.session.apply(tracking) }
+        queue.async { [self] in pipeline?.session.apply(settings.tracking(tracking)) }
     }
 
     /// Has no further frame begun; returns at once. What is at work still shows.

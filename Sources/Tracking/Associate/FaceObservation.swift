@@ -21,7 +21,7 @@ struct FaceObservation {
         presence = estimate.presence
         confidence = Self.confidence(presence: estimate.presence)
         appearance = estimate.appearance
-        pose = ReferenceHead.pose(of: estimate.mesh)
+        pose = ReferenceHead.pose(of: estimate.mesh, through: estimate.lens)
     }
 
     /// A face of which nothing is known but a detector's box.

@@ -9,6 +9,8 @@ package final class MeshEstimator {
     /// Coordinates in crop pixels beyond this are no face's.
     private static let farthest: Float = 10_000
     private let run: NetworkRun
+    /// Horizontal degrees that upright frames span.
+    var fieldOfView = Lens.customary
 
     package init(network: CompiledNetwork) throws(InferenceError) {
         run = try network.makeRun(
@@ -41,6 +43,8 @@ package final class MeshEstimator {
         let points = inCrop.map { point in
             SIMD3(a * point.x + b * point.y + c, d * point.x + e * point.y + f, scale * point.z)
         }
-        return MeshEstimate(mesh: FaceMesh(points: points), presence: presence, appearance: appearance)
+        return MeshEstimate(
+            mesh: FaceMesh(points: points), lens: Lens(size: picture.size, fieldOfView: fieldOfView),
+            presence: presence, appearance: appearance)
     }
 }

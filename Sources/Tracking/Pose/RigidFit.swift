@@ -2,23 +2,37 @@
 ///
 /// Source: B. K. P. Horn, "Closed-form solution of absolute orientation using unit quaternions", 1987.
 /// Thread rule: *reentrant*.
-enum RigidFit {
-    /// - Parameters:
-    ///   - model: points in head axes, with their centroid at the origin.
-    ///   - observed: the same points as seen, any size, anywhere.
-    /// - Returns: the rotation from model to observed; nil where the points do not span a space.
-    static func rotation(from model: [SIMD3<Float>], to observed: [SIMD3<Float>]) -> RotationMatrix? {
-        precondition(model.count == observed.count)
-        var sum = SIMD3<Double>()
-        for point in observed { sum += SIMD3<Double>(point) }
-        let centroid = sum / Double(observed.count)
+struct RigidFit: Sendable {
+    /// Each point of the model from its weighted centroid, times its weight. They sum to 0, so that the place of what is
+    /// fitted does not matter.
+    private let pulls: [SIMD3<Double>]
 
+    /// - Parameters:
+    ///   - model: points in head axes, anywhere.
+    ///   - weights: how much each counts, none below 0, not all 0.
+    init(model: [SIMD3<Float>], weights: [Float]) {
+        precondition(model.count == weights.count)
+        var centroid = SIMD3<Double>()
+        var total = 0.0
+        for (point, weight) in zip(model, weights) {
+            centroid += Double(weight) * SIMD3<Double>(point)
+            total += Double(weight)
+        }
+        centroid /= total
+        pulls = zip(model, weights).map { point, weight in Double(weight) * (SIMD3<Double>(point) - centroid) }
+    }
+
+    /// - Parameter observed: gives each point of the model as seen, any size, anywhere; nil where it cannot be seen.
+    /// - Returns: the rotation from model to observed; nil where the points do not span a space or one is nil.
+    func rotation(to observed: (Int) -> SIMD3<Double>?) -> RotationMatrix? {
+        guard let origin = observed(0) else { return nil }
         var byX = SIMD3<Double>()
         var byY = SIMD3<Double>()
         var byZ = SIMD3<Double>()
-        for index in model.indices {
-            let from = SIMD3<Double>(model[index])
-            let to = SIMD3<Double>(observed[index]) - centroid
+        for index in pulls.indices {
+            guard let point = observed(index) else { return nil }
+            let from = pulls[index]
+            let to = point - origin
             byX += from.x * to
             byY += from.y * to
             byZ += from.z * to
@@ -28,7 +42,6 @@ enum RigidFit {
         byX /= scale
         byY /= scale
         byZ /= scale
-
         let quaternion = SymmetricMatrix4(
             rows: [
                 SIMD4(byX.x + byY.y + byZ.z, byY.z - byZ.y, byZ.x - byX.z, byX.y - byY.x),

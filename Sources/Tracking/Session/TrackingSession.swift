@@ -38,6 +38,7 @@ package final class TrackingSession: FaceTracker {
         self.networks = networks
         finder = FaceFinder(detector: try networks.detectors.make(level: networks.pixelLevel))
         meshes = try MeshEstimator(network: networks.landmarks)
+        meshes.fieldOfView = settings.fieldOfView
         table = TrackTable(settings: settings, nextID: nextID)
     }
 
@@ -46,6 +47,7 @@ package final class TrackingSession: FaceTracker {
         self.settings = settings
         self.settings.pixelLevel = finder.detector.side
         table.settings = self.settings
+        meshes.fieldOfView = settings.fieldOfView
     }
 
     /// Changes the detector, for one of another pixel level.

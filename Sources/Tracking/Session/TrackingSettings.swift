@@ -39,6 +39,8 @@ package struct TrackingSettings: Sendable, Equatable {
     package var searchInterval = 0.1
     /// The same in mode "track-by-detection"; 0: every frame.
     package var boxInterval = 0.0
+    /// Horizontal degrees that the camera's upright frames span, in `Lens.range`.
+    package var fieldOfView = Lens.customary
     /// False gives values as measured.
     package var smoothing = true
     /// Where faces count.

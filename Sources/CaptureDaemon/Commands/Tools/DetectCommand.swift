@@ -8,7 +8,7 @@ package enum DetectCommand {
     package static let command = Subcommand(
         "detect", "finds the faces in pictures",
         operands: .init("IMAGE…", 1...100_000, "JPEG or PNG files"),
-        options: [.json, ToolOptions.landmarks, ToolOptions.rotation],
+        options: [.json, ToolOptions.landmarks, ToolOptions.rotation, ToolOptions.fieldOfView],
         discussion: "Each picture is looked at for itself; faces have no ids. Movies and folders: `facetrack replay`.\n"
             + "Exit: 0 all pictures were read, 3 one could not be (the others are still done).", run: run)
 
@@ -17,7 +17,7 @@ package enum DetectCommand {
         let layout = try ToolOptions.landmarks(context.arguments)
         let tool = try ToolPipeline(
             try context.configuration().configuration, paths: context.paths, mode: .always, rotation: rotation,
-            landmarks: layout, raw: false)
+            fieldOfView: try ToolOptions.fieldOfView(context.arguments), landmarks: layout, raw: false)
         var exit = ExitCode.success
         for file in context.arguments.operands where context.output.isOpen {
             do {

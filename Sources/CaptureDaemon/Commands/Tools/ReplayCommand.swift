@@ -17,7 +17,7 @@ package enum ReplayCommand {
         operands: .init("SOURCE", 1...1, "movie file, recording, picture, folder of pictures, stream URL or camera"),
         options: [
             .json, events, ToolOptions.landmarks, ToolOptions.raw, rate, framesPerSecond, ToolOptions.size,
-            ToolOptions.rotation,
+            ToolOptions.rotation, ToolOptions.fieldOfView,
         ],
         discussion: "One record a frame, in order, none dropped; ids start at 1; the same input gives the same bytes.\n"
             + "Exit: 0 it was read to its end, 3 it could not be opened, or a recording is damaged or cut short (what lies "
@@ -37,7 +37,8 @@ package enum ReplayCommand {
         let source = try SourceOpener.open(request)
         defer { source.close() }
         let tool = try ToolPipeline(
-            configuration, paths: context.paths, rotation: rotation, landmarks: layout,
+            configuration, paths: context.paths, rotation: rotation,
+            fieldOfView: try ToolOptions.fieldOfView(arguments), landmarks: layout,
             raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera)
         if request.scale != nil, source is RecordedSource {
             throw UsageError("--size scales movies; a recording is played as its camera gave it: leave --size out")

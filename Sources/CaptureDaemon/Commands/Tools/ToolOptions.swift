@@ -1,5 +1,6 @@
 internal import Frames
 internal import Records
+internal import Tracking
 
 /// Options that replay, detect and bench share.
 enum ToolOptions {
@@ -10,6 +11,13 @@ enum ToolOptions {
     static let size = OptionRule.value("--size", "WxH", "scale a movie's frames, for example 640x480")
     static let rotation = OptionRule.value(
         "--rotation", "DEGREES", "clockwise turn that makes the picture upright: 0, 90, 180, 270")
+
+    static let fieldOfView = OptionRule.value(
+        "--field-of-view", "DEGREES", "what the upright picture spans from left to right (default 60)")
+
+    static func fieldOfView(_ arguments: ParsedArguments) throws(UsageError) -> Double {
+        try arguments.number(fieldOfView, in: Lens.range) ?? Lens.customary
+    }
 
     static func landmarks(_ arguments: ParsedArguments) throws(UsageError) -> LandmarkSet.Layout? {
         try arguments.choice(landmarks, LandmarkSet.Layout.self)

@@ -14,15 +14,17 @@ final class ToolPipeline {
 
     /// - Parameters:
     ///   - mode: nil takes the configuration's.
+    ///   - fieldOfView: horizontal degrees of the upright frame.
     ///   - landmarks: layout of the records' points; nil for none.
     ///   - expectsNoise: whether the source is a camera, whose pictures never equal each other.
     ///   - raw: whether records have the values before smoothing, too.
     init(
         _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
-        landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
+        fieldOfView: Double = Lens.customary, landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
     ) throws {
         var settings = configuration.tracking
         if let mode { settings.mode = mode }
+        settings.fieldOfView = fieldOfView
         let numbers = IDCounter()
         let networks = try NetworkLoader(configuration, paths: paths).networks()
         pipeline = FramePipeline(
