@@ -23,7 +23,7 @@ PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke fuzz fuzz-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke eval fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,9 @@ bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 
 bench-smoke: build ## a short bench that checks its own answer
 	@tools/bench-smoke
+
+eval: build ## how good tracking is, on pictures and clips with truth and on made ones
+	@tools/eval
 
 fuzz: setup ## feed garbage to what reads drivers, commands, recordings, configurations and sockets (FUZZ_SECONDS=60 each)
 	@tools/fuzz

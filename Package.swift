@@ -84,11 +84,13 @@ let package = Package(
         tests("Capture", ["Frames", "Records", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
         tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
+        tests("Evaluation", ["Frames", "Records", "Tracking"]),
         tests("Publishing", ["Records", "SocketBridge"]),
         tests(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Inference", "Tracking", "Publishing", "TOMLBridge", "V4L2Bridge",
+                "Records", "Frames", "Capture", "Inference", "Tracking", "Evaluation", "Publishing", "TOMLBridge",
+                "V4L2Bridge",
                 "V4L2Kernel",
             ]),
     ] + fuzzing,

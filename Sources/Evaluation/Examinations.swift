@@ -4,6 +4,6 @@ package enum Examinations {
         MadeMotion.all + [CrossingFaces(), CrowdedScene(), EmptyScene()] + LabelledClip.all + SingleFaceClip.all
         + [
             LabelledPictures.groups, LabelledPictures.clutter, PortraitBoxes(), PicturesWithoutFaces(), AngleTruth(),
-            SignPictures(), RotatedPictures(), LandmarkTruth(),
-        ] + CountedPictures.all
+            SignPictures(), LandmarkTruth(),
+        ] + RotatedPictures.all + CountedPictures.all + PeoplesPictures.all + [DamagedPictures()]
 }

@@ -16,7 +16,8 @@ enum MadeFace {
         let brightness = zip(mean, direction).map { $0 + scale * $1 }
         return FaceObservation(
             MeshEstimate(
-                mesh: mesh(x: x, y: y, width: width), lens: Lens(size: PixelSize(width: 640, height: 480)), presence: 20,
+                mesh: mesh(x: x, y: y, width: width), lens: Lens(size: PixelSize(width: 640, height: 480)),
+                presence: 20,
                 appearance: AppearanceDescriptor(brightness: brightness)))
     }
 

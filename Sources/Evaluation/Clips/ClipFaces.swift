@@ -37,6 +37,11 @@ struct ClipFaces {
     }
 }
 
+extension TrackedFace {
+    /// False where its place is only predicted.
+    var isSeen: Bool { state != .coasting }
+}
+
 extension BoundingBox {
     var right: Double { x + width }
     var bottom: Double { y + height }

@@ -26,7 +26,7 @@ package struct CrowdedScene: Examination {
             let clip = try follow(count, bench)
             let basis = "\(count) \(count == 1 ? "face" : "faces") at \(Int(Self.rate)) frames/s"
             let settled = clip.results.dropFirst(Self.settled)
-            let whole = settled.count { $0.faces.count { $0.mesh != nil } == count }
+            let whole = settled.count { $0.faces.count(where: \.isSeen) == count }
             runs.append(clip.landmarkRunsPerFrame(from: Self.settled))
             measures += [
                 Measure(

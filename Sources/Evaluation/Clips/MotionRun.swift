@@ -23,7 +23,7 @@ struct MotionRun {
     ///   - way: how far it has moved by a frame, in pixels.
     init(_ clip: FollowedClip, settled: Int, way: (Int) -> SIMD2<Double>) {
         let faces = clip.results.map { $0.faces.count == 1 ? $0.faces[0] : nil }
-        boxes = faces.dropFirst(settled).map { $0?.mesh == nil ? nil : $0?.bounds }
+        boxes = faces.dropFirst(settled).map { $0?.isSeen == true ? $0?.bounds : nil }
         poses = faces.dropFirst(settled).compactMap { $0?.pose }
         let start = way(0)
         ways = (settled..<clip.frames.count).map { way($0) - start }

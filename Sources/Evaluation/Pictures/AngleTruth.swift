@@ -18,7 +18,7 @@ package struct AngleTruth: Examination {
         var considered = 0
         for row in rows where row.numbers.count == 3 + 2 * 68 && row.numbers[0].magnitude < Self.widestYaw {
             considered += 1
-            let points = LandmarkTruth.points(row.numbers.dropFirst(3))
+            let points = LandmarkTruth.points(row.numbers.dropFirst(3), firstPixel: 1)
             let label = LandmarkTruth.box(of: points)
             let faces = try bench.faces(in: .contentsOfFile(bench.path("aflw2000/\(row.name)")))
             let nearest = faces.max { $0.bounds.intersectionOverUnion(label) < $1.bounds.intersectionOverUnion(label) }

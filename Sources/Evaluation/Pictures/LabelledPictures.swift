@@ -35,7 +35,8 @@ package struct LabelledPictures: Examination {
 
     /// Rooms full of clutter, in which only faces seen from the front have a box.
     package static let clutter = LabelledPictures(
-        subject: "bristol_dart", levels: [(256, .atLeast(0)), (384, .atLeast(0))], isComplete: false
+        subject: "bristol_dart", levels: [(256, .atLeast(14, kept: 13)), (384, .atLeast(14, kept: 13))],
+        isComplete: false
     ) { bench in
         try PictureFolder.pictures(below: bench.path("bristol_dart")).map { picture in
             let points = picture.dropLast(".jpg".count) + "points.csv"

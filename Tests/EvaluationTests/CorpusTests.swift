@@ -1,0 +1,53 @@
+import Frames
+import Testing
+
+@testable import Evaluation
+
+@Suite("What labels of a corpus mean")
+struct CorpusTests {
+    @Test("Points counted from one come to lie on the middle of their pixel")
+    func pointsOfPTS() {
+        let points = PointFile.points(pts: "version: 1\nn_points: 2\n{\n1 1\n10.5 20\n}\n")
+        #expect(points.map(\.x) == [0.5, 10])
+        #expect(points.map(\.y) == [0.5, 19.5])
+    }
+
+    @Test("Points counted from nought, too")
+    func pointsOfTables() {
+        let points = LandmarkTruth.points([0, 0, 3, 4], firstPixel: 0)
+        #expect(points.map(\.x) == [0.5, 3.5])
+        #expect(points.map(\.y) == [0.5, 4.5])
+    }
+
+    @Test("A grey and a coloured portable map are read, comments in the head or not")
+    func portableMaps() throws {
+        let grey = try PortableMap.bitmap(Array("P5 # c\n2 1\n255\n".utf8) + [7, 9], "grey")
+        let color = try PortableMap.bitmap(Array("P6\n1 1 255\n".utf8) + [1, 2, 3], "colour")
+        #expect(grey.size == PixelSize(width: 2, height: 1))
+        #expect(Canvas(grey).values == [7, 7, 7, 9, 9, 9])
+        #expect(Canvas(color).values == [1, 2, 3])
+    }
+
+    @Test("A portable map that is cut short is refused", arguments: ["P5\n2 2\n255\nabc", "P4\n1 1\n", "P6", ""])
+    func cutMaps(_ text: String) {
+        #expect(throws: EvaluationError.self) { try PortableMap.bitmap(Array(text.utf8), "cut") }
+    }
+
+    @Test("A goal is reached at its target, kept a little short of it, and by no number that is none")
+    func goals() {
+        let least = Goal.atLeast(0.9, kept: 0.8)
+        #expect(least.isReached(by: 0.9) && !least.isReached(by: 0.89))
+        #expect(least.isKept(by: 0.8) && !least.isKept(by: 0.79))
+        #expect(!least.isKept(by: .nan))
+        let most = Goal.atMost(2)
+        #expect(most.isReached(by: 2) && !most.isKept(by: 2.01))
+        #expect(!most.isKept(by: .nan))
+    }
+
+    @Test("The median of an even count lies between the two in the middle, that of nothing is no number")
+    func median() {
+        #expect(Statistics.median([4, 1, 3, 2]) == 2.5)
+        #expect(Statistics.median([3, 1, 2]) == 2)
+        #expect(Statistics.median([]).isNaN)
+    }
+}
