@@ -127,6 +127,19 @@ typedef struct pixel_bridge_light {
 // Measures a picture of any size. Allocates nothing.
 void pixel_bridge_light_measure(const pixel_bridge_image *image, pixel_bridge_light *light);
 
+// MARK: Measuring cells
+
+// A grid of cells over a picture as captured, in pixels; lies within the picture.
+typedef struct pixel_bridge_cells {
+    int32_t x, y;                     // top left of the grid
+    int32_t cell_width, cell_height;  // at least 1
+    int32_t step;                     // every step-th pixel of a cell is looked at, both ways; at least 1
+    int32_t columns, rows;            // cells
+} pixel_bridge_cells;
+
+// Measures the mean luma of each cell as coded, 0 ... 255, into `means`: rows x columns. Allocates nothing.
+void pixel_bridge_cells_measure(const pixel_bridge_image *image, const pixel_bridge_cells *cells, float *means);
+
 // MARK: JPEG
 
 // What the markers of a JPEG say, read without decoding anything.

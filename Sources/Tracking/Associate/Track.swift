@@ -26,6 +26,13 @@ struct Track {
     private(set) var smoothMesh: FaceMesh?
     private(set) var smoothBounds: BoundingBox
     private(set) var smoothPose: HeadPose?
+    /// When the networks last looked at the face and found it.
+    private(set) var lastMeasured: FrameTime
+    /// The frame in which it was last not looked at, as others had their turn.
+    private var carriedAt: FrameTime?
+    private var rest: RestMean
+    /// Watches the face's place in the picture for change.
+    private(set) var stillness: FaceStillness?
     /// Presence of the last look that did not find the face; nil while it is seen.
     var presenceAtMiss: Double?
     private var meshSmoother: MeshSmoother
@@ -40,41 +47,81 @@ struct Track {
         self.observation = observation
         firstSeen = time
         lastSeen = time
+        lastMeasured = time
+        rest = RestMean(observation)
         appearance = AppearanceGallery(observation.appearance)
         meshSmoother = MeshSmoother(settings: smoothing)
         poseSmoother = PoseSmoother(settings: smoothing)
         boxSmoother = BoxSmoother(settings: smoothing)
         smoothBounds = observation.bounds
-        smooth(observation, interval: 0)
-        if let pose = observation.pose { smoothPose = poseSmoother.smooth(pose, interval: 0) }
+        smooth(interval: 0)
     }
 
+    /// Measurements that have been averaged since the face came to rest.
+    var restCount: Int { rest.count }
+
     /// Takes in a new measurement of this face.
-    mutating func update(_ new: FaceObservation, at time: FrameTime) {
+    ///
+    /// - Parameter isAtRest: the picture of the face is still what it was at the measurements before.
+    mutating func update(_ new: FaceObservation, isAtRest: Bool, at time: FrameTime) {
         let interval = time.seconds(since: lastSeen)
         if phase == .tracked || phase == .tentative {
-            if interval > 0 {
+            let since = time.seconds(since: lastMeasured)
+            if since > 0 {
                 let shift = SIMD2(
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
-                velocity += 0.5 * (shift / interval - velocity)
+                velocity += 0.5 * (shift / since - velocity)
             }
         } else {
             velocity = SIMD2()
+            stillness = nil
             meshSmoother.reset()
             boxSmoother.reset()
             poseSmoother.reset()
         }
+        if isAtRest { rest.add(new) } else { rest = RestMean(new) }
         observation = new
         if let look = new.appearance { appearance.add(look) }
-        smooth(new, interval: interval)
-        if let pose = new.pose {
+        smooth(interval: interval)
+        lastSeen = time
+        lastMeasured = time
+        presenceAtMiss = nil
+    }
+
+    /// The face is where it was: its measurement stands for one of `time`.
+    mutating func hold(at time: FrameTime) {
+        velocity = SIMD2()
+        smooth(interval: time.seconds(since: lastSeen))
+        lastSeen = time
+    }
+
+    /// The face was not looked at; it is taken to have gone on as it moved.
+    mutating func carry(at time: FrameTime) {
+        carriedAt = time
+    }
+
+    /// Whether what is told of the face at `time` was seen or carried on, not missed.
+    func isCurrent(at time: FrameTime) -> Bool { lastSeen == time || carriedAt == time }
+
+    mutating func watch(_ change: (inout FaceStillness?) -> Void) {
+        change(&stillness)
+    }
+
+    private mutating func smooth(interval: Double) {
+        smoothMesh = rest.mesh.map { meshSmoother.smooth($0, interval: interval) }
+        if let smoothMesh {
+            smoothBounds = smoothMesh.bounds
+            boxSmoother.reset()
+        } else {
+            smoothBounds = boxSmoother.smooth(rest.bounds, interval: interval)
+            meshSmoother.reset()
+        }
+        if let pose = rest.pose {
             smoothPose = poseSmoother.smooth(pose, interval: interval)
         } else {
             smoothPose = nil
             poseSmoother.reset()
         }
-        lastSeen = time
-        presenceAtMiss = nil
     }
 
     /// Where the last measurement's box would be by now.
@@ -87,6 +134,16 @@ struct Track {
         shifted(smoothBounds, at: time)
     }
 
+    /// The mesh to report, smoothed or as measured, moved on to `time` while the face is not looked at.
+    func reportedMesh(at time: FrameTime, smoothed: Bool) -> FaceMesh? {
+        var mesh = smoothed ? smoothMesh : observation.mesh
+        if lastSeen != time {
+            let way = glide(at: time)
+            mesh?.shift(by: SIMD3(Float(way.x), Float(way.y), 0))
+        }
+        return mesh
+    }
+
     /// Where the mesh network should look at `time`.
     func region(at time: FrameTime) -> CropRegion {
         var region =
@@ -94,17 +151,6 @@ struct Track {
             ?? CropRegion(Detection(box: observation.bounds, score: observation.confidence, keyPoints: nil))
         region.center += glide(at: time)
         return region
-    }
-
-    private mutating func smooth(_ new: FaceObservation, interval: Double) {
-        smoothMesh = new.mesh.map { meshSmoother.smooth($0, interval: interval) }
-        if let smoothMesh {
-            smoothBounds = smoothMesh.bounds
-            boxSmoother.reset()
-        } else {
-            smoothBounds = boxSmoother.smooth(new.bounds, interval: interval)
-            meshSmoother.reset()
-        }
     }
 
     private func shifted(_ box: BoundingBox, at time: FrameTime) -> BoundingBox {

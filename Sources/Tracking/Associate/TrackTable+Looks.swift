@@ -12,28 +12,41 @@ extension TrackTable {
     mutating func take(_ looks: [TrackLook], at time: FrameTime) {
         // Decided before anything is taken in: afterwards each track would resemble what it has just seen.
         let isKept = looks.indices.map { index in
-            !looks.indices.contains { $0 != index && isRightful(looks[$0], over: looks[index], isFirst: $0 < index) }
+            !looks.indices.contains {
+                $0 != index && isRightful(looks[$0], over: looks[index], isFirst: looks[$0].track < looks[index].track)
+            }
         }
         for (look, isKept) in zip(looks, isKept) {
-            if let observation = look.observation, isKept {
-                if observation.bounds.width >= settings.minimumFace * Self.leeway {
-                    observe(look.track, observation, at: time)
+            switch look.finding {
+            case .seen(let observation, let isAtRest):
+                if isKept, observation.bounds.width >= settings.minimumFace * Self.leeway {
+                    observe(look.track, observation, isAtRest: isAtRest, at: time)
                 } else {
-                    miss(look.track, presence: look.presence)
+                    miss(look.track, presence: isKept ? observation.presence : nil)
                 }
-            } else {
-                miss(look.track, presence: look.observation == nil ? look.presence : nil)
+            case .held: hold(look.track, at: time)
+            case .carried: carry(look.track, at: time)
+            case .missed(let presence): miss(look.track, presence: presence)
             }
         }
     }
 
     /// Whether both looks found one face, and it is rather `rival`'s.
     private func isRightful(_ rival: TrackLook, over other: TrackLook, isFirst: Bool) -> Bool {
-        guard let mine = rival.observation, let its = other.observation,
+        guard let mine = found(rival), let its = found(other),
             mine.bounds.intersectionOverUnion(its.bounds) > Self.sameBox
         else { return false }
         let rivals = mine.appearance.map { tracks[rival.track].appearance.similarity($0) } ?? 0
         let others = its.appearance.map { tracks[other.track].appearance.similarity($0) } ?? 0
         return rivals > others || (rivals == others && isFirst)
+    }
+
+    /// The measurement that a look stands for; nil where it stands for none.
+    private func found(_ look: TrackLook) -> FaceObservation? {
+        switch look.finding {
+        case .seen(let observation, _): observation
+        case .held: tracks[look.track].observation
+        case .carried, .missed: nil
+        }
     }
 }

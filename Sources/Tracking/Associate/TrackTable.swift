@@ -28,9 +28,31 @@ struct TrackTable {
     }
 
     /// Track `index` was measured.
-    mutating func observe(_ index: Int, _ observation: FaceObservation, at time: FrameTime) {
+    mutating func observe(
+        _ index: Int, _ observation: FaceObservation, isAtRest: Bool = false, at time: FrameTime
+    ) {
         let before = tracks[index].phase
-        tracks[index].update(observation, at: time)
+        tracks[index].update(observation, isAtRest: isAtRest, at: time)
+        confirm(index, from: before, at: time)
+    }
+
+    /// Track `index` is where it was.
+    mutating func hold(_ index: Int, at time: FrameTime) {
+        tracks[index].hold(at: time)
+        confirm(index, from: tracks[index].phase, at: time)
+    }
+
+    /// Track `index` was not looked for.
+    mutating func carry(_ index: Int, at time: FrameTime) {
+        tracks[index].carry(at: time)
+    }
+
+    /// Changes how track `index` watches its place in the picture.
+    mutating func watch(_ index: Int, _ change: (inout FaceStillness?) -> Void) {
+        tracks[index].watch(change)
+    }
+
+    private mutating func confirm(_ index: Int, from before: Track.Phase, at time: FrameTime) {
         switch before {
         case .tentative:
             if time.seconds(since: tracks[index].firstSeen) >= settings.confirmSeconds {
@@ -95,7 +117,8 @@ struct TrackTable {
     mutating func forget(by time: FrameTime) {
         tracks.removeAll { [settings] track in
             switch track.phase {
-            case .tentative: time.seconds(since: track.lastSeen) > settings.tentativeSeconds
+            case .tentative:
+                !track.isCurrent(at: time) && time.seconds(since: track.lastSeen) > settings.tentativeSeconds
             case .tracked, .coasting, .standing: false
             case .lost(let since): time.seconds(since: since) > settings.relinkSeconds
             }

@@ -18,14 +18,19 @@ package struct HeadPose: Sendable, Equatable {
         self.pitch = pitch
     }
 
+    /// An angle in degrees, into (-180, 180].
+    static func wrapped(_ degrees: Double) -> Double {
+        let angle = remainder(degrees, 360)
+        return angle == -180 ? 180 : angle
+    }
+
     /// Reads the three angles out of a rotation from head axes to camera axes.
     package init(_ rotation: RotationMatrix) {
         let (first, second, third) = rotation.rows
         let degrees = 180 / Double.pi
         yaw = -asin(max(-1, min(1, first.z))) * degrees
         pitch = -atan2(-second.z, third.z) * degrees
-        let turn = atan2(-first.y, first.x) * degrees
-        roll = turn == -180 ? 180 : turn
+        roll = Self.wrapped(atan2(-first.y, first.x) * degrees)
     }
 
     /// The rotation from head axes to camera axes.

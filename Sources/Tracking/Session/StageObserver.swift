@@ -4,6 +4,8 @@ package enum Stage: String, Sendable, CaseIterable {
     case convert
     /// Measuring how bright the picture is, and judging it.
     case light
+    /// Whether anything has changed, in the whole picture and at each face.
+    case motion
     /// The whole-picture look of the detector.
     case detect
     /// The mesh network's look at one face.

@@ -16,10 +16,10 @@ extension TrackedFace {
     /// A followed face as it stands at `time`.
     init(_ track: Track, at time: FrameTime, smoothed: Bool) {
         id = track.id
-        guard track.phase != .coasting, track.lastSeen == time else {
+        guard track.phase != .coasting, track.isCurrent(at: time) else {
             bounds = track.reportedBounds(at: time)
             if track.phase == .tracked {
-                // Its turn did not come in this frame: it is carried by its motion.
+                // The detector does not look at every frame: the face is carried by its motion.
                 state = .tracked
                 confidence = track.observation.confidence
             } else {
@@ -29,10 +29,9 @@ extension TrackedFace {
             return
         }
         let observation = track.observation
-        let shown = smoothed ? track.smoothMesh : observation.mesh
-        let box = smoothed ? track.smoothBounds : observation.bounds
+        let shown = track.reportedMesh(at: time, smoothed: smoothed)
         state = track.phase == .tentative ? .tentative : .tracked
-        bounds = box
+        bounds = smoothed ? track.reportedBounds(at: time) : track.predictedBounds(at: time)
         confidence = observation.confidence
         pose = smoothed ? track.smoothPose : observation.pose
         eyeAngle = shown.map { $0.eyeAngle * 180 / .pi }

@@ -8,10 +8,11 @@ extension TrackingSession {
 
     /// The parts of the picture that the detector looks at in this frame: the whole when that is due, and the tile whose turn
     /// it is.
-    func areasDue(in size: PixelSize, at time: FrameTime) -> [PixelArea] {
+    func areasDue(in size: PixelSize, isMoving: Bool, at time: FrameTime) -> [PixelArea] {
         var areas: [PixelArea] = []
-        if detectionIsDue(at: time) {
-            lastDetection = time
+        if detectionIsDue(at: time, isMoving: isMoving) {
+            rhythm.looked(at: time)
+            motion.moveAnchor()
             areas.append(PixelArea(whole: size))
         }
         if settings.tiles > 0, table.activeCount < settings.maximumFaces,

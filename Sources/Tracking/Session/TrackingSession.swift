@@ -14,7 +14,11 @@ package final class TrackingSession: FaceTracker {
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
     var table: TrackTable
+    /// When the detector last looked, in mode "track-by-detection".
     var lastDetection: FrameTime?
+    var rhythm = SearchRhythm()
+    var motion = MotionWatch()
+    var frameSize: PixelSize?
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)?
 
@@ -62,9 +66,11 @@ package final class TrackingSession: FaceTracker {
         case .always:
             return TrackingResult(size: picture.size, faces: try detectAll(in: picture), events: [])
         case .lightTrack:
+            let isMoving = notice(picture)
             let seen = try follow(in: picture, at: time)
             associating { $0.take(seen, at: time) }
-            let areas = areasDue(in: picture.size, at: time)
+            watchPlaces(of: seen, in: picture)
+            let areas = areasDue(in: picture.size, isMoving: isMoving, at: time)
             if !areas.isEmpty {
                 let others = try findOthers(in: picture, areas: areas, at: time)
                 associating { $0.adopt(others, at: time) }
@@ -80,7 +86,8 @@ package final class TrackingSession: FaceTracker {
     /// The camera is gone since `time`: its faces stand still until it is back or the re-link time is over.
     package func cameraLost(at time: FrameTime) {
         table.stand(at: time)
-        lastDetection = nil
+        rhythm.reset()
+        motion.reset()
     }
 
     /// Lets time pass without frames; returns what it ends.
@@ -95,24 +102,6 @@ package final class TrackingSession: FaceTracker {
         return table.takeEvents()
     }
 
-    /// Looks for each followed face where it should be by now.
-    private func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> [TrackLook] {
-        var looks: [TrackLook] = []
-        for index in table.tracks.indices where !table.tracks[index].isOutOfSight {
-            guard settings.regions.admit(table.tracks[index].predictedBounds(at: time), in: picture.size) else {
-                looks.append(TrackLook(track: index, observation: nil, presence: nil))
-                continue
-            }
-            let estimate = try look(at: table.tracks[index].region(at: time), in: picture)
-            let seen = estimate.flatMap { estimate in
-                let isThere = estimate.presence >= Self.knownPresence && isInside(estimate.mesh.bounds, picture.size)
-                return isThere ? FaceObservation(estimate) : nil
-            }
-            looks.append(TrackLook(track: index, observation: seen, presence: estimate?.presence))
-        }
-        return looks
-    }
-
     /// Runs what concerns identities, as one stage.
     func associating(_ body: (inout TrackTable) -> Void) {
         stages?.begin(.associate)
@@ -120,13 +109,14 @@ package final class TrackingSession: FaceTracker {
         body(&table)
     }
 
-    func detectionIsDue(at time: FrameTime) -> Bool {
-        guard let lastDetection else { return true }
-        let passed = time.seconds(since: lastDetection)
+    func detectionIsDue(at time: FrameTime, isMoving: Bool) -> Bool {
         let tracks = table.tracks
         if tracks.contains(where: { $0.phase == .coasting }) { return true }
-        if tracks.contains(where: \.isOutOfSight) || table.activeCount == 0 { return passed >= settings.searchInterval }
-        return table.activeCount < settings.maximumFaces && passed >= settings.detectionInterval
+        let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
+        if isComplete, table.activeCount >= settings.maximumFaces { return false }
+        return rhythm.isDue(
+            at: time, isMoving: isMoving, isComplete: isComplete, search: settings.searchInterval,
+            interval: settings.detectionInterval)
     }
 
     /// Detects, and measures the faces that no track has seen in this frame.

@@ -26,9 +26,7 @@ struct MeshSmoother: Sendable {
         speed += SmoothingSettings.share(cutoff: settings.speedCutoff, interval: interval) * (instant - speed)
         let cutoff = settings.restCutoff + settings.cutoffPerWidth * speed
         let share = Float(SmoothingSettings.share(cutoff: cutoff, interval: interval))
-        for index in smooth.points.indices {
-            smooth.points[index] += share * (raw.points[index] - smooth.points[index])
-        }
+        smooth.approach(raw, share: share)
         mesh = smooth
         self.lastRaw = raw
         return smooth

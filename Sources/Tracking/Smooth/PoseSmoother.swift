@@ -29,17 +29,11 @@ struct PoseSmoother: Sendable {
             smooth[axis] += SmoothingSettings.share(cutoff: cutoff, interval: interval) * (raw[axis] - smooth[axis])
         }
         self.last = raw
-        return HeadPose(roll: Self.wrapped(smooth.x), yaw: smooth.y, pitch: smooth.z)
+        return HeadPose(roll: HeadPose.wrapped(smooth.x), yaw: smooth.y, pitch: smooth.z)
     }
 
     mutating func reset() {
         last = nil
         speed = SIMD3()
-    }
-
-    /// Into (-180, 180].
-    private static func wrapped(_ degrees: Double) -> Double {
-        let angle = remainder(degrees, 360)
-        return angle == -180 ? 180 : angle
     }
 }

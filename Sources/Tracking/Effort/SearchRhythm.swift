@@ -1,0 +1,52 @@
+internal import Frames
+
+/// When the detector looks at the whole picture. As long as a face was there lately, often; later, more and more seldom
+/// where all that moves is no face, and more so where nothing moves.
+struct SearchRhythm {
+    private var last: FrameTime?
+    /// Since when no face has been seen.
+    private var emptySince: FrameTime?
+
+    /// Times the settings' interval from look to look while nothing changes: without a face, and with.
+    private static let restFactor = 10.0
+    private static let restFactorWithFaces = 4.0
+    /// Times the interval from look to look where something moves, after a long time without a face.
+    private static let patience = 5.0
+    /// Seconds without a face until looks become rarer, and until they are as rare as they get.
+    private static let hope = 3.0
+    private static let resignation = 10.0
+
+    /// Whether it is time to look.
+    ///
+    /// - Parameters:
+    ///   - isMoving: something has changed since the last look.
+    ///   - isComplete: all faces known are seen; false where none is.
+    ///   - search: seconds between looks while a face is missing.
+    ///   - interval: the same while all are seen.
+    mutating func isDue(
+        at time: FrameTime, isMoving: Bool, isComplete: Bool, search: Double, interval: Double
+    ) -> Bool {
+        if isComplete { emptySince = nil } else if emptySince == nil { emptySince = time }
+        guard let last else { return true }
+        let passed = time.seconds(since: last)
+        guard let emptySince else {
+            return passed >= (isMoving ? interval : interval * Self.restFactorWithFaces)
+        }
+        let empty = time.seconds(since: emptySince)
+        if empty < Self.hope { return passed >= search }
+        if !isMoving { return passed >= search * Self.restFactor }
+        let share = min(1, (empty - Self.hope) / (Self.resignation - Self.hope))
+        return passed >= search * (1 + (Self.patience - 1) * share)
+    }
+
+    /// The detector has looked.
+    mutating func looked(at time: FrameTime) {
+        last = time
+    }
+
+    /// The next frame is looked at in any case.
+    mutating func reset() {
+        last = nil
+        emptySince = nil
+    }
+}
