@@ -103,20 +103,6 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func write(_ landmarks: LandmarkSet) {
-        beginObject()
-        field("layout", landmarks.layout.rawValue)
-        key("points")
-        beginArray()
-        for point in landmarks.points {
-            beginArray()
-            for coordinate in point { value(coordinate, decimals: 2) }
-            endArray()
-        }
-        endArray()
-        endObject()
-    }
-
     private mutating func write(_ bounds: BoundingBox) {
         beginObject()
         field("x", bounds.x, decimals: 2)

@@ -28,6 +28,13 @@ package struct JSONWriter {
         needsComma = false
     }
 
+    /// A key that is not known before, escaped as RFC 8259 asks.
+    package mutating func key(named name: String) {
+        value(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     package mutating func value(_ text: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))

@@ -63,7 +63,9 @@ import Testing
 
     @Test func `an unknown layout is refused with the known ones`() throws {
         let refusal = try refusal(#"{"op":"subscribe","landmarks":"mesh469"}"#)
-        #expect(refusal.message == #"unknown landmarks layout "mesh469"; known are mesh468, five"#)
+        #expect(
+            refusal.message
+                == #"unknown landmarks layout "mesh469"; known are mesh468, mesh478, points106, regions, five"#)
     }
 
     @Test func `an id that is no scalar, or too long to be repeated, is refused`() throws {

@@ -49,6 +49,41 @@ import Testing
         }
     }
 
+    @Test(arguments: LandmarkSet.Layout.allCases)
+    func `the points of each layout decode to the same points`(layout: LandmarkSet.Layout) throws {
+        var full = frame
+        let numbers = (0..<12 * layout.dimensions).map { Float($0) / 4 }
+        let regions: [LandmarkSet.RegionCount] =
+            layout == .regions
+            ? [
+                .init(region: .faceContour, count: 9), .init(region: .leftEye, count: 2),
+                .init(region: .rightPupil, count: 1),
+            ]
+            : []
+        full.faces[0].landmarks = LandmarkSet(layout: layout, coordinates: numbers, regions: regions)
+        let line = text { $0.write(full) }
+        #expect(try decode(FrameRecord.self, line) == full)
+        let again = try JSONEncoder().encode(full.faces[0].landmarks)
+        #expect(try JSONDecoder().decode(LandmarkSet.self, from: again) == full.faces[0].landmarks)
+    }
+
+    @Test func `regions are an object of the points of each`() {
+        let set = LandmarkSet(
+            layout: .regions, coordinates: [1, 2, 3.5, 4, 5, 6],
+            regions: [.init(region: .leftEye, count: 2), .init(region: .leftPupil, count: 1)])
+        var face = frame.faces[1]
+        face.landmarks = set
+        let line = text { $0.write(FrameRecord(size: [1, 2], faces: [face])) }
+        let points = #""points":{"leftEye":[[1,2],[3.5,4]],"leftPupil":[[5,6]]}"#
+        #expect(line.contains(#""landmarks":{"layout":"regions","# + points))
+    }
+
+    @Test func `a point with too few numbers is refused`() {
+        #expect(throws: (any Error).self) {
+            try decode(LandmarkSet.self, #"{"layout":"mesh468","points":[[1,2]]}"#)
+        }
+    }
+
     @Test func `a frame for one kind of subscriber has its landmarks and its raw values only`() throws {
         let mesh = LandmarkSet(layout: .mesh468, points: [[1, 2, 3]])
         var expected = frame

@@ -12,7 +12,8 @@ struct RealTracking {
 
     private static let files = TrackingNetworks.Files(
         detector: Prefix.models + "/face_detection_back.tflite", landmarks: Prefix.models + "/face_landmark.tflite",
-        referee: Prefix.models + "/face_detection_full_range.tflite")
+        referee: Prefix.models + "/face_detection_full_range.tflite",
+        irises: Prefix.models + "/iris_landmark.tflite")
 
     init(_ mode: TrackingSettings.Mode, pixelLevel: Int = 256, maximumFaces: Int = 10) throws {
         var settings = TrackingSettings()

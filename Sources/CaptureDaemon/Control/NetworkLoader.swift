@@ -20,7 +20,7 @@ package final class NetworkLoader: Sendable {
         let directory = try ModelDirectory(configuration.models, paths: paths)
         files = TrackingNetworks.Files(
             detector: try directory.file(.detector), landmarks: try directory.file(.landmarks),
-            referee: try directory.file(.referee))
+            referee: try directory.file(.referee), irises: try directory.file(.irises))
         let cache = paths.modelCache(configuration.models)
         let (isThere, fault) = Self.makeCache(cache)
         cacheFault = fault

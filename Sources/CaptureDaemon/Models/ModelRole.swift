@@ -6,4 +6,6 @@ package enum ModelRole: String, Sendable, CaseIterable {
     case referee
     /// Finds the points of one face.
     case landmarks
+    /// Finds the iris of one eye.
+    case irises
 }

@@ -139,6 +139,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         defer { progress.end() }
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
         let time = timeline.place(letter.frame.time, arrival: arrival)
+        let demand = publisher.demand(camera: settings.name)
+        pipeline.session.measure(FaceDetails(demand.wants))
         pipeline.noticesFaces = controls?.wantsSightings ?? false
         let outcome: Result<TrackingResult?, any Error>
         do {
@@ -194,7 +196,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             size: [result.size.width, result.size.height], dropped: mailbox.counts.dropped,
             faces: result.faces.map { FaceRecord($0, landmarks: nil, raw: demand.raw) })
         let landmarks = LandmarkSet.Layout.allCases.filter(demand.wants).map { layout in
-            PublishedFrame.Landmarks(layout: layout, faces: result.faces.map { $0.mesh?.landmarks(layout) })
+            PublishedFrame.Landmarks(layout: layout, faces: result.faces.map { $0.landmarks(layout) })
         }
         publisher.publish(PublishedFrame(record: record, landmarks: landmarks))
     }

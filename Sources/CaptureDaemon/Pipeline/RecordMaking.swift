@@ -3,13 +3,20 @@ internal import Frames
 package import Records
 package import Tracking
 
+extension FaceDetails {
+    /// What must be measured for points in the layouts that are wanted.
+    package init(_ wants: (LandmarkSet.Layout) -> Bool) {
+        self = wants(.mesh478) || wants(.regions) ? .irises : []
+    }
+}
+
 extension FaceRecord {
     /// The values of a tracked face; landmarks and raw values only where asked for.
     package init(_ face: TrackedFace, landmarks layout: LandmarkSet.Layout?, raw: Bool) {
         self.init(
             id: face.id, state: face.state, bounds: face.bounds, confidence: face.confidence, roll: face.pose?.roll,
             yaw: face.pose?.yaw, pitch: face.pose?.pitch, eyeAngle: face.eyeAngle)
-        if let layout { landmarks = face.mesh?.landmarks(layout) }
+        if let layout { landmarks = face.landmarks(layout) }
         if raw, let bounds = face.rawBounds {
             self.raw = Raw(bounds: bounds, roll: face.rawPose?.roll, yaw: face.rawPose?.yaw, pitch: face.rawPose?.pitch)
         }

@@ -53,6 +53,9 @@ extension LandmarkSet.Layout {
     /// Position among all layouts.
     var number: Int {
         // A layout is always among its own cases.
-        Self.allCases.firstIndex(of: self) ?? 0
+        Self.all.firstIndex(of: self) ?? 0
     }
+
+    /// All cases, made once.
+    private static let all = allCases
 }

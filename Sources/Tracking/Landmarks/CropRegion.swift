@@ -27,6 +27,13 @@ package struct CropRegion: Sendable, Equatable {
             side: max(detection.box.width, detection.box.height) * Self.margin, angle: atan2(eyes.y, eyes.x))
     }
 
+    /// As wide as the way from one point to another, about its middle, turned along it.
+    init(between first: SIMD2<Float>, and second: SIMD2<Float>) {
+        let way = SIMD2<Double>(second - first)
+        self.init(
+            center: SIMD2<Double>(first + second) / 2, side: hypot(way.x, way.y), angle: atan2(way.y, way.x))
+    }
+
     /// From the last mesh: the box of its points along the eye line and across it.
     package init(_ mesh: FaceMesh) {
         let angle = mesh.eyeAngle

@@ -49,14 +49,4 @@ package struct FaceMesh: Sendable, Equatable {
             points[Index.noseTip], points[Index.imageLeftMouthCorner], points[Index.imageRightMouthCorner],
         ]
     }
-
-    /// The points in a layout of the protocol.
-    package func landmarks(_ layout: LandmarkSet.Layout) -> LandmarkSet {
-        switch layout {
-        case .mesh468:
-            LandmarkSet(layout: layout, points: points.map { [Double($0.x), Double($0.y), Double($0.z)] })
-        case .five:
-            LandmarkSet(layout: layout, points: fivePoints.map { [Double($0.x), Double($0.y)] })
-        }
-    }
 }

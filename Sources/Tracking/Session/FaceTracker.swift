@@ -11,6 +11,9 @@ package protocol FaceTracker: AnyObject {
     /// Changes what can change while running.
     func apply(_ settings: TrackingSettings)
 
+    /// Has these details measured from the next frame on. Where there are no networks there are none.
+    func measure(_ details: FaceDetails)
+
     /// Changes the detector, for one of another pixel level.
     func use(_ detector: any FaceDetector)
 
@@ -25,4 +28,8 @@ package protocol FaceTracker: AnyObject {
 
     /// Ends all faces; returns their last events.
     func end(at time: FrameTime) -> [TrackEvent]
+}
+
+extension FaceTracker {
+    package func measure(_ details: FaceDetails) {}
 }

@@ -14,6 +14,8 @@ package struct TrackedFace: Sendable {
     package var eyeAngle: Double?
     /// Absent where it was not measured, as while coasting.
     package var mesh: FaceMesh?
+    /// Absent unless asked for; see `FaceDetails`.
+    package var irises: Irises?
     /// Before smoothing; absent while coasting.
     package var rawBounds: BoundingBox?
     package var rawPose: HeadPose?

@@ -10,11 +10,13 @@ package final class TrackingNetworks: Sendable {
         package var detector: String
         package var landmarks: String
         package var referee: String
+        package var irises: String
 
-        package init(detector: String, landmarks: String, referee: String) {
+        package init(detector: String, landmarks: String, referee: String, irises: String) {
             self.detector = detector
             self.landmarks = landmarks
             self.referee = referee
+            self.irises = irises
         }
     }
 
@@ -24,8 +26,9 @@ package final class TrackingNetworks: Sendable {
     /// The detector's input size.
     package let pixelLevel: Int
     private let runtime: InferenceRuntime
-    private let refereeFile: String
+    private let files: Files
     private let refereeNetwork = Guarded<CompiledNetwork?>(nil)
+    private let irisNetwork = Guarded<CompiledNetwork?>(nil)
 
     /// Reads and compiles the networks that every session needs.
     ///
@@ -38,7 +41,7 @@ package final class TrackingNetworks: Sendable {
     ) throws(InferenceError) {
         self.runtime = runtime
         self.pixelLevel = pixelLevel
-        refereeFile = files.referee
+        self.files = files
         landmarks = try runtime.compile(modelAt: files.landmarks)
         detectors = DetectorMaker(detector ?? .blazeFace(file: files.detector), runtime: runtime)
         try detectors.prepare(level: pixelLevel)
@@ -46,9 +49,20 @@ package final class TrackingNetworks: Sendable {
 
     /// The referee's network, compiled when it is first asked for: most cameras never see a doubtful face.
     package func referee() throws(InferenceError) -> CompiledNetwork {
-        try refereeNetwork.withLock { network throws(InferenceError) in
+        try compiled(files.referee, refereeNetwork)
+    }
+
+    /// The iris network, compiled when it is first asked for.
+    package func irises() throws(InferenceError) -> CompiledNetwork {
+        try compiled(files.irises, irisNetwork)
+    }
+
+    private func compiled(
+        _ file: String, _ place: borrowing Guarded<CompiledNetwork?>
+    ) throws(InferenceError) -> CompiledNetwork {
+        try place.withLock { network throws(InferenceError) in
             if let network { return network }
-            let compiled = try runtime.compile(modelAt: refereeFile)
+            let compiled = try runtime.compile(modelAt: file)
             network = compiled
             return compiled
         }

@@ -13,6 +13,7 @@ package final class TrackingSession: FaceTracker {
     private let meshes: MeshEstimator
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
+    private let details: FaceDetailing
     var table: TrackTable
     /// When the detector last looked, in mode "track-by-detection".
     var lastDetection: FrameTime?
@@ -40,6 +41,7 @@ package final class TrackingSession: FaceTracker {
     ) throws(InferenceError) {
         self.settings = settings
         self.networks = networks
+        details = FaceDetailing(networks: networks)
         finder = FaceFinder(detector: try networks.detectors.make(level: networks.pixelLevel))
         meshes = try MeshEstimator(network: networks.landmarks)
         meshes.fieldOfView = settings.fieldOfView
@@ -54,6 +56,10 @@ package final class TrackingSession: FaceTracker {
         meshes.fieldOfView = settings.fieldOfView
     }
 
+    package func measure(_ details: FaceDetails) {
+        self.details.wanted = details
+    }
+
     /// Changes the detector, for one of another pixel level.
     package func use(_ detector: any FaceDetector) {
         finder.detector = detector
@@ -62,6 +68,14 @@ package final class TrackingSession: FaceTracker {
 
     /// Tracks the faces of one frame.
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
+        var result = try findAndFollow(in: picture, at: time)
+        try details.add(to: &result.faces, in: picture, at: time)
+        return result
+    }
+
+    private func findAndFollow(
+        in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) -> TrackingResult {
         switch settings.mode {
         case .always:
             return TrackingResult(size: picture.size, faces: try detectAll(in: picture), events: [])

@@ -14,11 +14,13 @@ import Testing
 
     init() throws {
         folder = try ScratchFolder()
-        let entries = ["detector", "landmarks", "referee"].map {
+        let entries = ["detector", "landmarks", "referee", "irises"].map {
             #"{"role":"\#($0)","file":"\#($0).tflite","sha256":"\#(hash)","bytes":3,"carrier":"wheel 1.0","licence":"Apache-2.0"}"#
         }
         _ = try folder.write("manifest.json", Array("{\"models\":[\(entries.joined(separator: ","))]}".utf8))
-        for role in ["detector", "landmarks", "referee"] { _ = try folder.write("\(role).tflite", Array("abc".utf8)) }
+        for role in ["detector", "landmarks", "referee", "irises"] {
+            _ = try folder.write("\(role).tflite", Array("abc".utf8))
+        }
     }
 
     private func run(_ arguments: String...) -> ProgramRun {
@@ -45,6 +47,7 @@ import Testing
                 detector   detector.tflite   3      ok     Apache-2.0  wheel 1.0  ba7816bf8f01cfea
                 landmarks  landmarks.tflite  3      ok     Apache-2.0  wheel 1.0  ba7816bf8f01cfea
                 referee    referee.tflite    3      ok     Apache-2.0  wheel 1.0  ba7816bf8f01cfea
+                irises     irises.tflite     3      ok     Apache-2.0  wheel 1.0  ba7816bf8f01cfea
 
                 """)
         #expect(prepared.caches.withLock { $0 }.isEmpty)
@@ -75,7 +78,7 @@ import Testing
     @Test func `json is one object for each network`() throws {
         _ = try folder.write("referee.tflite", Array("ab".utf8))
         let lines = run("--json").output.split(separator: "\n")
-        #expect(lines.count == 3)
+        #expect(lines.count == 4)
         #expect(
             lines[0]
                 == #"{"role":"detector","file":"\#(folder.path)/detector.tflite","sha256":"\#(hash)","carrier":"wheel 1.0","licence":"Apache-2.0","bytes":3,"ok":true}"#

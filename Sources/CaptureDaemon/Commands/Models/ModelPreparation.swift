@@ -8,8 +8,9 @@ package enum ModelPreparation {
     package static func compile(_ configuration: Configuration, paths: RuntimePaths) throws -> String {
         let loader = try NetworkLoader(configuration, paths: paths)
         if let fault = loader.cacheFault { throw CommandFailure(.unavailable, fault) }
-        // The referee is compiled when first asked for otherwise, which would be in the middle of a frame.
+        // These are compiled when first asked for otherwise, which would be in the middle of a frame.
         _ = try loader.networks().referee()
+        _ = try loader.networks().irises()
         let level = configuration.tracking.pixelLevel
         return "the networks are compiled for \(configuration.models.device.rawValue), pixel level \(level), in "
             + paths.modelCache(configuration.models)

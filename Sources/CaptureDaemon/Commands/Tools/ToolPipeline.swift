@@ -30,6 +30,7 @@ final class ToolPipeline {
         pipeline = FramePipeline(
             session: try TrackingSession(networks: networks, settings: settings, nextID: { numbers.next() }),
             rotation: rotation, light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
+        pipeline.session.measure(FaceDetails { $0 == landmarks })
         self.landmarks = landmarks
         self.raw = raw
     }

@@ -10,6 +10,7 @@ enum RealNetworks {
             files: TrackingNetworks.Files(
                 detector: Prefix.models + "/face_detection_back.tflite",
                 landmarks: Prefix.models + "/face_landmark.tflite",
-                referee: Prefix.models + "/face_detection_full_range.tflite"), pixelLevel: 256)
+                referee: Prefix.models + "/face_detection_full_range.tflite",
+                irises: Prefix.models + "/iris_landmark.tflite"), pixelLevel: 256)
     }
 }

@@ -1,0 +1,31 @@
+extension JSONWriter {
+    /// Writes a face's points; pixels have 2 decimals.
+    mutating func write(_ landmarks: LandmarkSet) {
+        beginObject()
+        field("layout", landmarks.layout.rawValue)
+        key("points")
+        if landmarks.layout == .regions {
+            beginObject()
+            var first = 0
+            for part in landmarks.regions {
+                key(named: part.region.rawValue)
+                write(landmarks, first..<first + part.count)
+                first += part.count
+            }
+            endObject()
+        } else {
+            write(landmarks, 0..<landmarks.count)
+        }
+        endObject()
+    }
+
+    private mutating func write(_ landmarks: LandmarkSet, _ points: Range<Int>) {
+        beginArray()
+        for point in points {
+            beginArray()
+            for coordinate in landmarks[point] { value(Double(coordinate), decimals: 2) }
+            endArray()
+        }
+        endArray()
+    }
+}

@@ -1,0 +1,68 @@
+package import Records
+
+extension TrackedFace {
+    /// The face's points in a layout of the protocol; nil where the mesh, or the irises that a layout cannot do without,
+    /// were not measured.
+    package func landmarks(_ layout: LandmarkSet.Layout) -> LandmarkSet? {
+        guard let mesh else { return nil }
+        let points = mesh.points
+        switch layout {
+        case .mesh468:
+            return LandmarkSet(layout: layout, coordinates: Self.spatial(points))
+        case .mesh478:
+            guard let irises else { return nil }
+            return LandmarkSet(
+                layout: layout,
+                coordinates: Self.spatial(points) + Self.spatial(irises.imageLeft) + Self.spatial(irises.imageRight))
+        case .points106:
+            let contour = LandmarkIndices.contour.map { (points[$0.0] + points[$0.1]) / 2 }
+            return LandmarkSet(
+                layout: layout,
+                coordinates: Self.flat(contour) + Self.flat(LandmarkIndices.inner.map { points[$0] }))
+        case .regions:
+            return regions(of: points)
+        case .five:
+            return LandmarkSet(layout: layout, coordinates: Self.flat(mesh.fivePoints))
+        }
+    }
+
+    private func regions(of points: [SIMD3<Float>]) -> LandmarkSet {
+        var coordinates: [Float] = []
+        var counts: [LandmarkSet.RegionCount] = []
+        for (region, indices) in LandmarkIndices.regions {
+            for index in indices {
+                coordinates.append(points[index].x)
+                coordinates.append(points[index].y)
+            }
+            counts.append(.init(region: region, count: indices.count))
+        }
+        if let irises {
+            for (region, iris) in [(FaceRegion.leftPupil, irises.imageRight), (.rightPupil, irises.imageLeft)] {
+                coordinates += [iris[0].x, iris[0].y]
+                counts.append(.init(region: region, count: 1))
+            }
+        }
+        return LandmarkSet(layout: .regions, coordinates: coordinates, regions: counts)
+    }
+
+    private static func spatial(_ points: [SIMD3<Float>]) -> [Float] {
+        [Float](unsafeUninitializedCapacity: 3 * points.count) { numbers, count in
+            for (index, point) in points.enumerated() {
+                numbers.initializeElement(at: 3 * index, to: point.x)
+                numbers.initializeElement(at: 3 * index + 1, to: point.y)
+                numbers.initializeElement(at: 3 * index + 2, to: point.z)
+            }
+            count = 3 * points.count
+        }
+    }
+
+    private static func flat(_ points: [SIMD3<Float>]) -> [Float] {
+        var numbers: [Float] = []
+        numbers.reserveCapacity(2 * points.count)
+        for point in points {
+            numbers.append(point.x)
+            numbers.append(point.y)
+        }
+        return numbers
+    }
+}
