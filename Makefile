@@ -89,7 +89,7 @@ fuzz: setup ## feed garbage to what reads drivers, commands, recordings, configu
 fuzz-smoke: setup ## the fuzzers for a moment each
 	@FUZZ_SECONDS=10 tools/fuzz
 
-compare: build ## CPU a frame against another face tracker, in turns on the same frames
+compare: build ## CPU a frame against other face trackers, in turns on the same frames
 	@tools/compare
 
 install: build ## install to DESTDIR and PREFIX (/usr/local)

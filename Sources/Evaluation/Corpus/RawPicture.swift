@@ -15,7 +15,7 @@ final class RawPicture: FrameOwner {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw EvaluationError(path, "cannot be read; is the corpus whole?")
         }
-        guard data.count >= width * height * 3 / 2, width > 1, height > 1 else {
+        guard data.count >= width * height + height / 2 * width, width > 1, height > 1 else {
             throw EvaluationError(path, "is shorter than an NV21 picture of \(size); get the file again")
         }
         let bytes = [UInt8](data)

@@ -29,7 +29,11 @@ package struct PeoplesPictures: Examination {
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
         let all = try PictureFolder.files(below: bench.path(folder), Self.endings)
         let pictures = stride(from: 0, to: all.count, by: every).map { all[$0] }
-        let found = try pictures.count { try !bench.faces(in: PictureFile.bitmap($0)).isEmpty }
+        // A picture that cannot be read is one without a face.
+        let found = try pictures.count { path in
+            guard let bitmap = try? PictureFile.bitmap(path) else { return false }
+            return try !bench.faces(in: bitmap).isEmpty
+        }
         return [
             Measure(
                 subject, "share of pictures with a face", Statistics.share(found, of: pictures.count), decimals: 3,
