@@ -17,6 +17,9 @@ package enum SharedMaterial {
     /// What a skipped test says.
     package static let absence: String = "the shared test material is not at \(root); set FACETRACKD_SHARED"
 
+    /// A detector network of the kind that users bring.
+    package static var yuNet: String { "\(root)/models/yunet_n_dynamic.onnx" }
+
     /// Path of something in the corpus.
     package static func corpus(_ name: String) -> String { "\(root)/corpus/\(name)" }
 }

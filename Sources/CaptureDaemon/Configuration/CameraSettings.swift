@@ -36,6 +36,11 @@ package struct CameraSettings: Sendable, Equatable {
     /// Whether the camera's focus and exposure follow the face.
     package internal(set) var followFace = FaceFollowing.off
 
+    /// Where faces count; everywhere where there is none.
+    package internal(set) var watch: [RegionPolygon] = []
+    /// Where faces do not count, such as a poster, a mirror or a television.
+    package internal(set) var ignore: [RegionPolygon] = []
+
     /// Sets one control, in place of what was said of it before.
     mutating func set(_ control: ControlSetting) {
         let name = CameraControl.normalised(control.name)
@@ -55,6 +60,7 @@ package struct CameraSettings: Sendable, Equatable {
     package func tracking(_ tracking: TrackingSettings) -> TrackingSettings {
         var own = tracking
         own.fieldOfView = fieldOfView
+        own.regions = WatchRegions(watch: watch, ignore: ignore)
         return own
     }
 

@@ -1,6 +1,7 @@
 internal import Capture
 internal import Frames
 internal import Records
+internal import Tracking
 
 extension ConfigurationReader {
     mutating func refuse(_ key: String, _ origin: ConfigurationProblem.Origin, _ message: String) {
@@ -40,6 +41,14 @@ extension ConfigurationReader {
     mutating func accepted(
         _ node: TOMLNode, as kind: SettingKind, key: String, origin: ConfigurationProblem.Origin
     ) -> SettingValue? {
+        if case .polygons = kind {
+            do throws(PolygonList.Fault) {
+                return .polygons(try PolygonList.read(node))
+            } catch {
+                refuse(key, origin, "must be \(kind.rule), \(error.words)")
+                return nil
+            }
+        }
         guard let value = kind.value(of: node) else {
             var problem = ConfigurationProblem(
                 origin: origin, key: key, message: "must be \(kind.rule), not \(Self.shown(node))")
@@ -74,6 +83,7 @@ extension ConfigurationReader {
     /// Checks what no single key shows. Call once, after everything was read.
     mutating func finish() {
         checkCameras()
+        checkDetector()
         defer { problems = Self.ordered(problems) }
         let log = configuration.publish.log
         if log.totalMegabytes < log.fileMegabytes {
@@ -94,6 +104,25 @@ extension ConfigurationReader {
         }
         let ranked = problems.enumerated().map { (rank($1), $0, $1) }
         return ranked.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.2)
+    }
+
+    /// The user's own detector needs a file, and a file means nothing to the one that set-up fetches.
+    private mutating func checkDetector() {
+        let tracking = configuration.tracking
+        let given = origins["tracking.detector_file"]
+        switch tracking.detector {
+        case .yunet where tracking.detectorFile == nil:
+            refuse(
+                "tracking.detector", origins["tracking.detector"] ?? .file("defaults", nil),
+                "\"yunet\" needs tracking.detector_file: the ONNX file of a YuNet network")
+        case .blazeface:
+            if let given, tracking.detectorFile != nil {
+                notes.append(
+                    "\(given): tracking.detector_file: has no effect with tracking.detector = \"blazeface\"; "
+                        + "\"yunet\" and \"cascade\" read it")
+            }
+        case .yunet, .cascade: break
+        }
     }
 
     private mutating func checkCameras() {

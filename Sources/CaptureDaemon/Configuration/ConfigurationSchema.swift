@@ -59,6 +59,13 @@ package enum ConfigurationSchema {
         .boolean(
             "restore_controls", \.restoreControls, .live,
             "Puts the camera's controls back as they were found when it is closed."),
+        .polygons(
+            "watch", \.watch, .live,
+            "Only faces whose middle lies in one of these outlines count, for example [[[0, 0], [0.5, 0], [0.5, 1], [0, 1]]] for "
+                + "the left half; all where there is none."),
+        .polygons(
+            "ignore", \.ignore, .live,
+            "Faces whose middle lies in one of these outlines do not count: a poster, a mirror, a television."),
         .controls(
             "controls", \.controls, .live,
             "The camera's controls by name, such as power_line_frequency = \"50 Hz\", mostly written as "
@@ -71,11 +78,25 @@ package enum ConfigurationSchema {
     private static let trackingRules: [SettingRule<Configuration>] = [
         .choice(
             "tracking.mode", \.tracking.mode, .restart,
-            "\"light-track\" follows faces from frame to frame and gives them ids; \"always\" looks at every frame "
-                + "anew, without ids."),
+            "\"light-track\" follows faces from frame to frame by their points and gives them ids; \"track-by-detection\" "
+                + "follows the boxes of a detector that looks at every frame; \"always\" looks at every frame anew, "
+                + "without ids."),
+        .choice(
+            "tracking.detector", \.tracking.detector, .restart,
+            "What finds faces: \"blazeface\", the network that set-up fetches; \"yunet\", a network of that kind from an ONNX "
+                + "file; \"cascade\", OpenCV's classical detector, for faces that look at the camera. With it and "
+                + "\"track-by-detection\" no network is loaded at all: boxes and ids, but no points and angles."),
+        .text(
+            "tracking.detector_file", \.tracking.detectorFile, .path, .restart,
+            whenUnset: "for \"cascade\", the frontal one of the package opencv-data",
+            "The ONNX file of \"yunet\", or the XML file of \"cascade\"."),
         .integer(
             "tracking.pixel_level", \.tracking.pixelLevel, .integer(160...640, step: 32), .restart,
             "Side of the square picture the detector sees, in pixels. More finds smaller faces and costs more."),
+        .integer(
+            "tracking.tiles", \.tracking.tiles, .integer(0...4, step: 1), .live,
+            "Rows of overlapping squares into which the picture is cut for further looks of the detector, each once a "
+                + "detection_interval: for small faces in wide pictures. 0 looks at the whole picture only."),
         .integer(
             "tracking.maximum_faces", \.tracking.maximumFaces, .integer(1...100, step: 1), .live,
             "Faces followed at once by a camera; the largest are kept."),
@@ -97,9 +118,22 @@ package enum ConfigurationSchema {
         .number(
             "tracking.search_interval", \.tracking.searchInterval, 0...10, .live,
             "Seconds between looks of the detector while there is no face."),
+        .number(
+            "tracking.box_interval", \.tracking.boxInterval, 0...10, .live,
+            "Seconds between looks of the detector in mode \"track-by-detection\"; 0 for every frame."),
         .boolean(
             "tracking.smoothing", \.tracking.smoothing, .live,
             "Smooths boxes, angles and points over time."),
+        .number(
+            "tracking.cascade.scale_factor", \.tracking.cascade.scaleFactor, 1.01...4, .restart,
+            "How much the searched size grows from one pass of the cascade over the picture to the next. Less finds more, and "
+                + "costs more."),
+        .integer(
+            "tracking.cascade.neighbors", \.tracking.cascade.neighbors, .integer(1...50, step: 1), .restart,
+            "How many overlapping finds of the cascade make a face. More gives fewer false faces."),
+        .number(
+            "tracking.cascade.minimum_size", \.tracking.cascade.minimumSize, 0...4096, .restart,
+            "Narrowest face the cascade looks for, in pixels of the upright frame. More costs less."),
     ]
 
     private static let publishRules: [SettingRule<Configuration>] = [

@@ -28,6 +28,8 @@ package enum SettingKind: Sendable, Equatable {
     case controls
     /// Width and height, each in this range.
     case size(ClosedRange<Int>)
+    /// Outlines in fractions of the upright picture, see `PolygonList`.
+    case polygons
 
     /// Text values keep what is written; of all others a bare word is no value.
     package var takesBareWords: Bool {
@@ -57,6 +59,7 @@ package enum SettingKind: Sendable, Equatable {
             "a number, \(SettingValue.number(range.lowerBound).toml) to \(SettingValue.number(range.upperBound).toml)"
         case .size(let range):
             "[width, height], each a whole number, \(range.lowerBound) to \(range.upperBound)"
+        case .polygons: PolygonList.rule
         }
     }
 
@@ -76,6 +79,7 @@ package enum SettingKind: Sendable, Equatable {
             range.contains(Double(number)) ? .number(Double(number)) : nil
         case (.number(let range), .float(let number)): range.contains(number) ? .number(number) : nil
         case (.size(let range), .array(let items)): Self.size(items, in: range)
+        case (.polygons, _): (try? PolygonList.read(node)).map(SettingValue.polygons)
         default: nil
         }
     }

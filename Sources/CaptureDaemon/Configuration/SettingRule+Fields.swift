@@ -1,5 +1,6 @@
 package import Capture
 package import Frames
+package import Tracking
 
 /// Rules made from the field that holds the value.
 extension SettingRule {
@@ -143,6 +144,18 @@ extension SettingRule {
             write: { root, value in
                 guard case .controls(let settings) = value else { mismatch(key, value) }
                 root[keyPath: field] = settings
+            })
+    }
+
+    package static func polygons(
+        _ key: String, _ field: any WritableKeyPath<Root, [RegionPolygon]> & Sendable, _ change: Change, _ help: String
+    ) -> SettingRule {
+        SettingRule(
+            key: key, kind: .polygons, change: change, help: help, whenUnset: nil,
+            read: { .polygons($0[keyPath: field]) },
+            write: { root, value in
+                guard case .polygons(let polygons) = value else { mismatch(key, value) }
+                root[keyPath: field] = polygons
             })
     }
 }

@@ -1,5 +1,6 @@
 package import Capture
 package import Frames
+package import Tracking
 
 /// The value of one setting, whatever its type.
 package enum SettingValue: Sendable, Equatable {
@@ -10,6 +11,7 @@ package enum SettingValue: Sendable, Equatable {
     case boolean(Bool)
     case size(PixelSize)
     case controls([ControlSetting])
+    case polygons([RegionPolygon])
 
     /// The value as TOML; loading it gives the same value again.
     package var toml: String {
@@ -22,6 +24,7 @@ package enum SettingValue: Sendable, Equatable {
         case .boolean(let truth): String(truth)
         case .size(let size): "[\(size.width), \(size.height)]"
         case .controls(let settings): Self.table(settings)
+        case .polygons(let polygons): PolygonList.toml(polygons)
         }
     }
 

@@ -356,7 +356,12 @@ extension Daemon: RequestHandler {
                 state.configuration = change.effective
                 return (change, state.sessions)
             }
-            for session in sessions { session.apply(change.effective.tracking) }
+            for session in sessions {
+                guard let camera = change.effective.cameras.first(where: { $0.name == session.settings.name }) else {
+                    continue
+                }
+                session.apply(camera.tracking(change.effective.tracking))
+            }
             let controls = state.withLock(\.controls)
             for camera in change.effective.cameras { controls[camera.name]?.change(camera.controlWishes) }
             start.diagnostics.say("configuration read again: \(change.summary)")

@@ -10,6 +10,7 @@ package final class NetworkLoader: Sendable {
     private let files: TrackingNetworks.Files
     private let settings: InferenceSettings
     private let pixelLevel: Int
+    private let detector: DetectorMaker.Kind?
     private let loaded = Guarded<TrackingNetworks?>(nil)
 
     /// Why compiled networks cannot be kept, with the cure; nil where they can. The networks work all the same.
@@ -28,6 +29,7 @@ package final class NetworkLoader: Sendable {
             device: configuration.models.device.rawValue, threads: configuration.models.threads,
             cacheDirectory: isThere ? cache : nil)
         pixelLevel = configuration.tracking.pixelLevel
+        detector = DetectorMaker.Kind(configuration.tracking)
     }
 
     /// Makes the cache's directory. What is read from it is run, so nobody else may have made it.
@@ -50,7 +52,8 @@ package final class NetworkLoader: Sendable {
         try loaded.withLock { loaded throws(InferenceError) in
             if let loaded { return loaded }
             let networks = try TrackingNetworks(
-                runtime: InferenceRuntime(settings: settings), files: files, pixelLevel: pixelLevel)
+                runtime: InferenceRuntime(settings: settings), files: files, pixelLevel: pixelLevel,
+                detector: detector)
             loaded = networks
             compiled()
             return networks

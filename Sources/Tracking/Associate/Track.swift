@@ -28,6 +28,8 @@ struct Track {
     private(set) var smoothPose: HeadPose?
     /// When the networks last looked at the face and found it.
     private(set) var lastMeasured: FrameTime
+    /// When points of the face were last found, and not a box alone.
+    private(set) var lastMesh: FrameTime
     /// The frame in which it was last not looked at, as others had their turn.
     private var carriedAt: FrameTime?
     private var rest: RestMean
@@ -48,6 +50,7 @@ struct Track {
         firstSeen = time
         lastSeen = time
         lastMeasured = time
+        lastMesh = time
         rest = RestMean(observation)
         appearance = AppearanceGallery(observation.appearance)
         meshSmoother = MeshSmoother(settings: smoothing)
@@ -85,6 +88,7 @@ struct Track {
         smooth(interval: interval)
         lastSeen = time
         lastMeasured = time
+        if new.mesh != nil { lastMesh = time }
         presenceAtMiss = nil
     }
 
@@ -175,6 +179,11 @@ extension Track {
         case .tentative, .tracked, .coasting: true
         case .lost, .standing: false
         }
+    }
+
+    /// Out of sight, or just begun and not found at `time`: what is found then may be this face.
+    func isMissing(at time: FrameTime) -> Bool {
+        isOutOfSight || (phase == .tentative && !isCurrent(at: time))
     }
 
     /// Known, but not seen now: a face that appears may be this one.

@@ -77,13 +77,13 @@ struct TrackTable {
     mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
         var pairs: [(score: Double, observation: Int, track: Int)] = []
         for (o, observation) in observations.enumerated() {
-            for (k, track) in tracks.enumerated() where track.isOutOfSight {
+            for (k, track) in tracks.enumerated() where track.isMissing(at: time) {
                 if let score = TrackMatching.score(observation, track, at: time) { pairs.append((score, o, k)) }
             }
         }
         pairs.sort { ($0.score, $1.observation, $1.track) > ($1.score, $0.observation, $0.track) }
         var taken = Set<Int>()
-        for pair in pairs where !taken.contains(pair.observation) && tracks[pair.track].isOutOfSight {
+        for pair in pairs where !taken.contains(pair.observation) && tracks[pair.track].isMissing(at: time) {
             guard tracks[pair.track].isActive || activeCount < settings.maximumFaces else { continue }
             observe(pair.track, observations[pair.observation], at: time)
             taken.insert(pair.observation)

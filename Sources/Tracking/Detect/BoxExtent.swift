@@ -22,10 +22,12 @@ package struct BoxExtent: Sendable, Equatable {
         return BoundingBox(x: x - width / 2, y: y - height / 2, width: width, height: height)
     }
 
+    // Medians over 400 pictures of the kind of Labeled Faces in the Wild, each kind's boxes against the other's.
+
     /// From a `Detection`'s box to that of the face mesh.
-    package static let mesh = BoxExtent(shift: SIMD2(0, 0), scale: SIMD2(1, 1))
+    package static let mesh = BoxExtent(shift: SIMD2(0.002, -0.037), scale: SIMD2(0.919, 1.094))
     /// From YuNet's box to that of a `Detection`.
-    package static let yuNet = BoxExtent(shift: SIMD2(0, 0), scale: SIMD2(1, 1))
+    package static let yuNet = BoxExtent(shift: SIMD2(0.001, 0.082), scale: SIMD2(1.118, 0.801))
     /// From the frontal cascade's square to the box of a `Detection`.
-    package static let cascade = BoxExtent(shift: SIMD2(0, 0), scale: SIMD2(1, 1))
+    package static let cascade = BoxExtent(shift: SIMD2(0.007, 0.112), scale: SIMD2(0.929, 0.929))
 }

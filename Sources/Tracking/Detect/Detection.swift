@@ -2,8 +2,8 @@ package import Records
 
 /// A face as the detector sees it, in pixels of the upright frame.
 package struct Detection: Sendable, Equatable {
-    /// From the brows to the chin, a little narrower than the face mesh: what `BlazeFaceDetector` gives. Other detectors'
-    /// boxes are mapped to it.
+    /// From the brows to the chin, a little wider and less high than the face mesh: what `BlazeFaceDetector` gives. Other
+    /// detectors' boxes are mapped to it.
     package var box: BoundingBox
     /// 0...1.
     package var score: Double

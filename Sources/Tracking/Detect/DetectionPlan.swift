@@ -10,23 +10,27 @@ package struct DetectionPlan: Sendable {
     private var size = PixelSize(width: 0, height: 0)
     private var tiles: [PixelArea] = []
     private var rows = 0
+    private var level = 0
 
     package init() {}
 
     /// All parts at once, for pictures that stand alone.
-    package static func all(of size: PixelSize, rows: Int) -> [PixelArea] {
-        [PixelArea(whole: size)] + PictureTiles.squares(of: size, rows: rows)
+    package static func all(of size: PixelSize, rows: Int, level: Int) -> [PixelArea] {
+        [PixelArea(whole: size)] + PictureTiles.squares(of: size, rows: rows, least: level)
     }
 
     /// The tile whose turn it is at `time`; nil while none is due, and where the picture is not cut.
     ///
     /// - Parameters:
     ///   - rows: as of `PictureTiles`; 0 for no tiles.
+    ///   - level: the detector's input size.
     ///   - interval: seconds in which every tile gets its turn.
-    package mutating func tile(of size: PixelSize, rows: Int, at time: FrameTime, interval: Double) -> PixelArea? {
-        if size != self.size || rows != self.rows {
-            (self.size, self.rows, next, lastTile) = (size, rows, 0, nil)
-            tiles = PictureTiles.squares(of: size, rows: rows)
+    package mutating func tile(
+        of size: PixelSize, rows: Int, level: Int, at time: FrameTime, interval: Double
+    ) -> PixelArea? {
+        if size != self.size || rows != self.rows || level != self.level {
+            (self.size, self.rows, self.level, next, lastTile) = (size, rows, level, 0, nil)
+            tiles = PictureTiles.squares(of: size, rows: rows, least: level)
         }
         guard !tiles.isEmpty else { return nil }
         if let lastTile, time >= lastTile, time.seconds(since: lastTile) < interval / Double(tiles.count) { return nil }

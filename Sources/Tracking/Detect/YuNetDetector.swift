@@ -48,7 +48,12 @@ package final class YuNetDetector: FaceDetector {
         do {
             return try runtime.compile(modelAt: file, inputShape: [1, 3, Int64(side), Int64(side)])
         } catch {
-            guard error.code == .notCompiled else { throw error }
+            if error.code == .unreadableModel || error.code == .missingModel {
+                throw InferenceError(
+                    code: error.code, status: error.status, subject: file,
+                    message: "is no ONNX file that can be read: not there, not readable by this user, or not whole; "
+                        + "see tracking.detector_file")
+            }
             throw InferenceError(
                 code: .unexpectedShape, status: error.status, subject: file,
                 message: "does not take a picture of \(side)x\(side) as a YuNet network does; another network than "

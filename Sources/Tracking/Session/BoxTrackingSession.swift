@@ -8,6 +8,7 @@ internal import Records
 /// Thread rule: *queue-bound* to the camera's serial queue.
 package final class BoxTrackingSession: FaceTracker {
     package private(set) var settings: TrackingSettings
+    package let detectors: DetectorMaker?
     private let finder: FaceFinder
     private var table: TrackTable
     private var plan = DetectionPlan()
@@ -19,9 +20,15 @@ package final class BoxTrackingSession: FaceTracker {
     private static let newScore = 0.5
     private static let knownScore = 0.3
 
-    /// - Parameter nextID: gives the next track id, rising, never one again.
-    package init(detector: any FaceDetector, settings: TrackingSettings, nextID: @escaping () -> Int) {
+    /// - Parameters:
+    ///   - detectors: make detectors of other pixel levels.
+    ///   - nextID: gives the next track id, rising, never one again.
+    package init(
+        detector: any FaceDetector, detectors: DetectorMaker? = nil, settings: TrackingSettings,
+        nextID: @escaping () -> Int
+    ) {
         self.settings = settings
+        self.detectors = detectors
         finder = FaceFinder(detector: detector)
         table = TrackTable(settings: settings, nextID: nextID)
     }
@@ -31,6 +38,8 @@ package final class BoxTrackingSession: FaceTracker {
         table.settings = settings
     }
 
+    package var pixelLevel: Int? { finder.detector.side }
+
     package func use(_ detector: any FaceDetector) {
         finder.detector = detector
     }
@@ -38,7 +47,7 @@ package final class BoxTrackingSession: FaceTracker {
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
         let size = picture.size
         if settings.mode == .always {
-            let areas = DetectionPlan.all(of: size, rows: settings.tiles)
+            let areas = DetectionPlan.all(of: size, rows: settings.tiles, level: finder.detector.side)
             let found = try observations(in: picture, areas: areas, expected: [])
             let faces = found.prefix(settings.maximumFaces).map { TrackedFace($0) }
             return TrackingResult(size: size, faces: Array(faces), events: [])
@@ -47,7 +56,10 @@ package final class BoxTrackingSession: FaceTracker {
             lastDetection = time
             let expected = table.tracks.map { $0.predictedBounds(at: time) }
             var areas = [PixelArea(whole: size)]
-            if let tile = plan.tile(of: size, rows: settings.tiles, at: time, interval: settings.detectionInterval) {
+            if let tile = plan.tile(
+                of: size, rows: settings.tiles, level: finder.detector.side, at: time,
+                interval: settings.detectionInterval)
+            {
                 areas.append(tile)
             }
             let found = try observations(in: picture, areas: areas, expected: expected)

@@ -17,6 +17,15 @@ package protocol FaceTracker: AnyObject {
     /// Changes the detector, for one of another pixel level.
     func use(_ detector: any FaceDetector)
 
+    /// Makes detectors of other pixel levels; nil where there is one level only.
+    var detectors: DetectorMaker? { get }
+
+    /// The detector's pixel level; nil where there is no detector.
+    var pixelLevel: Int? { get }
+
+    /// Looks of the landmark network that a frame may cost; nil for as many as there are faces.
+    var landmarkBudget: Int? { get set }
+
     /// Tracks the faces of one frame. `time` rises from frame to frame.
     func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult
 
@@ -31,5 +40,14 @@ package protocol FaceTracker: AnyObject {
 }
 
 extension FaceTracker {
+    package var detectors: DetectorMaker? { nil }
+
+    package var pixelLevel: Int? { nil }
+
+    package var landmarkBudget: Int? {
+        get { nil }
+        set {}
+    }
+
     package func measure(_ details: FaceDetails) {}
 }

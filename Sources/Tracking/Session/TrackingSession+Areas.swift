@@ -16,7 +16,9 @@ extension TrackingSession {
             areas.append(PixelArea(whole: size))
         }
         if settings.tiles > 0, table.activeCount < settings.maximumFaces,
-            let tile = plan.tile(of: size, rows: settings.tiles, at: time, interval: settings.detectionInterval)
+            let tile = plan.tile(
+                of: size, rows: settings.tiles, level: finder.detector.side, at: time,
+                interval: settings.detectionInterval)
         {
             areas.append(tile)
         }
@@ -43,5 +45,34 @@ extension TrackingSession {
         return try detect(in: picture, areas: areas, floor: Self.knownScore) { box in
             lost.contains { Self.isNear(box, $0) } ? Self.knownScore : 1
         }
+    }
+
+    /// A detection whose points the mesh network does not find, as in profile or in glaring light, taken for the face that was
+    /// there a moment ago: by its box alone, and no longer than a lost face is remembered. Nil where there was none.
+    func continuation(_ detection: Detection, at time: FrameTime) -> FaceObservation? {
+        guard detection.score >= Self.newScore else { return nil }
+        let observation = FaceObservation(detection)
+        let isKnown = table.tracks.contains { track in
+            track.isActive && track.isMissing(at: time)
+                && time.seconds(since: track.lastMesh) <= settings.relinkSeconds
+                && BoxAssociation.pairs(expected: [track.predictedBounds(at: time)], boxes: [observation.bounds]) == [0]
+        }
+        return isKnown ? observation : nil
+    }
+
+    /// Mean brightness of a face's middle, 0...255, below which the mesh network's doubt says nothing: it sees no points in
+    /// what is nearly black, where the detectors still see a head.
+    private static let dark = 32.0
+
+    /// A detection in a dark place of the picture, believed by its box alone where both detectors together are sure enough.
+    func darkFace(
+        _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture
+    ) throws(InferenceError) -> FaceObservation? {
+        let observation = FaceObservation(detection)
+        guard picture.meanLuma(of: detection.box) < Self.dark, isInside(observation.bounds, picture.size) else {
+            return nil
+        }
+        let joint = (try secondOpinion(on: detection, in: picture) + detection.score) / 2
+        return joint >= limit ? observation : nil
     }
 }

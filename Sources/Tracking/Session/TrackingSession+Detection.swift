@@ -27,7 +27,8 @@ extension TrackingSession {
         let expected = table.tracks.map { $0.predictedBounds(at: time) }
         var areas = [PixelArea(whole: picture.size)]
         if let tile = plan.tile(
-            of: picture.size, rows: settings.tiles, at: time, interval: settings.detectionInterval)
+            of: picture.size, rows: settings.tiles, level: finder.detector.side, at: time,
+            interval: settings.detectionInterval)
         {
             areas.append(tile)
         }

@@ -50,7 +50,9 @@ package final class TrackingSession: FaceTracker {
 
     /// Changes what can change while running: everything but `pixelLevel`.
     package func apply(_ settings: TrackingSettings) {
+        let budget = self.settings.landmarkBudget
         self.settings = settings
+        self.settings.landmarkBudget = budget
         self.settings.pixelLevel = finder.detector.side
         table.settings = self.settings
         meshes.fieldOfView = settings.fieldOfView
@@ -64,6 +66,15 @@ package final class TrackingSession: FaceTracker {
     package func use(_ detector: any FaceDetector) {
         finder.detector = detector
         settings.pixelLevel = detector.side
+    }
+
+    package var detectors: DetectorMaker? { networks.detectors }
+
+    package var pixelLevel: Int? { finder.detector.side }
+
+    package var landmarkBudget: Int? {
+        get { settings.landmarkBudget }
+        set { settings.landmarkBudget = newValue }
     }
 
     /// Tracks the faces of one frame.
@@ -102,6 +113,7 @@ package final class TrackingSession: FaceTracker {
         table.stand(at: time)
         rhythm.reset()
         motion.reset()
+        lastDetection = nil
     }
 
     /// Lets time pass without frames; returns what it ends.
@@ -125,7 +137,7 @@ package final class TrackingSession: FaceTracker {
 
     func detectionIsDue(at time: FrameTime, isMoving: Bool) -> Bool {
         let tracks = table.tracks
-        if tracks.contains(where: { $0.phase == .coasting }) { return true }
+        if tracks.contains(where: { $0.isActive && $0.isMissing(at: time) }) { return true }
         let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
         if isComplete, table.activeCount >= settings.maximumFaces { return false }
         return rhythm.isDue(
@@ -148,7 +160,9 @@ package final class TrackingSession: FaceTracker {
             guard !seen.contains(where: { Self.isSame(detection.box, $0) }) else { continue }
             let known = expected.contains { Self.isNear(detection.box, $0) }
             let limit = known ? Self.knownJointScore : Self.jointScore
-            guard let observation = try measure(detection, jointScore: limit, in: picture),
+            guard
+                let observation = try measure(detection, jointScore: limit, in: picture)
+                    ?? continuation(detection, at: time),
                 !seen.contains(where: { Self.isSame(observation.bounds, $0) })
             else { continue }
             seen.append(observation.bounds)
@@ -159,7 +173,7 @@ package final class TrackingSession: FaceTracker {
 
     private func detectAll(in picture: borrowing Picture) throws(InferenceError) -> [TrackedFace] {
         var faces: [TrackedFace] = []
-        let areas = DetectionPlan.all(of: picture.size, rows: settings.tiles)
+        let areas = DetectionPlan.all(of: picture.size, rows: settings.tiles, level: finder.detector.side)
         let detections = try detect(in: picture, areas: areas, floor: Self.newScore) { _ in Self.newScore }
         for detection in detections where isLargeEnough(detection) {
             guard faces.count < settings.maximumFaces else { break }
@@ -200,7 +214,10 @@ package final class TrackingSession: FaceTracker {
             let estimate = try look(at: CropRegion(first.mesh), in: picture)
         else { return nil }
         var observation = FaceObservation(estimate)
-        guard isInside(observation.bounds, picture.size), estimate.presence >= Self.doubtfulPresence else { return nil }
+        guard isInside(observation.bounds, picture.size) else { return nil }
+        guard estimate.presence >= Self.doubtfulPresence else {
+            return try darkFace(detection, jointScore: limit, in: picture)
+        }
         if estimate.presence < Self.newPresence {
             let joint = (try secondOpinion(on: detection, in: picture) + detection.score) / 2
             guard joint >= limit else { return nil }
@@ -209,7 +226,7 @@ package final class TrackingSession: FaceTracker {
         return observation
     }
 
-    private func secondOpinion(
+    func secondOpinion(
         on detection: Detection, in picture: borrowing Picture
     ) throws(InferenceError) -> Double {
         stages?.begin(.detect)

@@ -20,8 +20,8 @@ package struct TrackingSettings: Sendable, Equatable {
 
     package var mode = Mode.lightTrack
     package var detector = Detector.blazeface
-    /// The user's own ONNX file (YuNet) or cascade; empty for none.
-    package var detectorFile = ""
+    /// The user's own ONNX file (YuNet) or cascade; nil for none.
+    package var detectorFile: String?
     package var cascade = CascadeSettings()
     /// Input size of the detector, a multiple of 32 in 160...640.
     package var pixelLevel = 256

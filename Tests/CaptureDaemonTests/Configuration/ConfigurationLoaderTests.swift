@@ -128,10 +128,13 @@ import Tracking
     }
 
     @Test(arguments: [
-        ("[tracking]\nmode = 3", "tracking.mode: must be one of \"always\", \"light-track\", not 3"),
+        (
+            "[tracking]\nmode = 3",
+            "tracking.mode: must be one of \"always\", \"light-track\", \"track-by-detection\", not 3"
+        ),
         (
             "[tracking]\nmode = \"light_track\"",
-            "tracking.mode: must be one of \"always\", \"light-track\", not \"light_track\"; did you mean \"light-track\"?"
+            "tracking.mode: must be one of \"always\", \"light-track\", \"track-by-detection\", not \"light_track\"; did you mean \"light-track\"?"
         ),
         (
             "[tracking]\npixel_level = 100",

@@ -30,6 +30,7 @@ import Testing
                 case .choice(let names): .text(names.last ?? "")
                 case .boolean: .boolean(false)
                 case .controls: .controls([])
+                case .polygons: .polygons([])
                 case .integer(let range, _): .integer(range.upperBound)
                 case .integerChoice(let numbers): .integer(numbers.last ?? 0)
                 case .number(let range): .number(range.upperBound)

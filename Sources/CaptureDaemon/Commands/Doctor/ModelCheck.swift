@@ -1,3 +1,5 @@
+internal import Tracking
+
 /// Whether the networks are there, whole, and run.
 struct ModelCheck {
     let configuration: Configuration
@@ -5,6 +7,7 @@ struct ModelCheck {
 
     /// - Parameter compile: makes the networks ready and runs them once.
     func run(compile: () throws -> Void) -> [Finding] {
+        if configuration.tracking.isBoxesOnly { return cascade(compile) }
         let cure =
             "run `make setup` in the checkout, or install facetrackd anew; $FACETRACKD_MODELS says where they are"
         do throws(ModelError) {
@@ -26,5 +29,19 @@ struct ModelCheck {
             ]
         }
         return [Finding(.ok, "networks", "\(count) networks are whole (SHA-256) and run")]
+    }
+
+    /// Without any network there is only the cascade to try.
+    private func cascade(_ compile: () throws -> Void) -> [Finding] {
+        do {
+            try compile()
+        } catch {
+            return [
+                Finding(
+                    .error, "cascade", "\(error)", cause: "the file is missing or no cascade",
+                    cure: "install opencv-data, or set tracking.detector_file")
+            ]
+        }
+        return [Finding(.ok, "cascade", "can be read and runs; no network is needed")]
     }
 }

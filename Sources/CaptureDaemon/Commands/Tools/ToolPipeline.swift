@@ -22,14 +22,24 @@ final class ToolPipeline {
         _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
         fieldOfView: Double = Lens.customary, landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
     ) throws {
-        var settings = configuration.tracking
+        var settings = configuration.trackingOfTools
+        // As the daemon does with this configuration, also where a tool has its own mode.
+        let isBoxesOnly = settings.isBoxesOnly
         if let mode { settings.mode = mode }
         settings.fieldOfView = fieldOfView
         let numbers = IDCounter()
-        let networks = try NetworkLoader(configuration, paths: paths).networks()
+        let session: any FaceTracker =
+            if isBoxesOnly {
+                BoxTrackingSession(
+                    detector: try TrackerMaker.boxDetectors(settings).make(level: settings.pixelLevel),
+                    settings: settings, nextID: { numbers.next() })
+            } else {
+                try TrackingSession(
+                    networks: NetworkLoader(configuration, paths: paths).networks(), settings: settings,
+                    nextID: { numbers.next() })
+            }
         pipeline = FramePipeline(
-            session: try TrackingSession(networks: networks, settings: settings, nextID: { numbers.next() }),
-            rotation: rotation, light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
+            session: session, rotation: rotation, light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
         pipeline.session.measure(FaceDetails { $0 == landmarks })
         self.landmarks = landmarks
         self.raw = raw

@@ -1,0 +1,99 @@
+import Frames
+import Inference
+import Records
+import TestSupport
+import Testing
+
+@testable import Tracking
+
+@Suite struct DetectorTests {
+    private static let frontal = "/usr/share/opencv4/haarcascades/haarcascade_frontalface_alt2.xml"
+
+    private func maker(_ kind: DetectorMaker.Kind) throws -> DetectorMaker {
+        DetectorMaker(kind, runtime: try InferenceRuntime(settings: InferenceSettings()))
+    }
+
+    private func boxes(
+        _ detector: any FaceDetector, _ picture: String, rotation: Rotation = .none, area: PixelArea? = nil
+    ) throws -> [BoundingBox] {
+        let bitmap = try ImageBitmap.contentsOfFile(SharedMaterial.corpus(picture))
+        let frame = bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0)
+        return try PictureReader().withPicture(of: frame, rotation: rotation) { picture in
+            try detector.detect(in: picture, area: area ?? PixelArea(whole: picture.size), floor: 0.5) { _ in 0.5 }
+                .map(\.box)
+        }
+    }
+
+    @Test(arguments: ["/absent.xml", "/usr", "/etc/hostname"])
+    func `what is no cascade is refused with its name and a cure`(file: String) throws {
+        let maker = DetectorMaker(.cascade(file: file, CascadeSettings()), runtime: nil)
+        let error = try #require(throws: InferenceError.self) { try maker.make(level: 256) }
+        #expect(error.code == (file == "/absent.xml" ? .missingModel : .unreadableModel))
+        #expect(error.description.hasPrefix("\(file): ") && error.description.contains("tracking.detector_file"))
+    }
+
+    @Test func `a cut cascade is refused`() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write("cut.xml", try Program.run(["head", "-c", "200000", Self.frontal]))
+        let maker = DetectorMaker(.cascade(file: path, CascadeSettings()), runtime: nil)
+        let error = try #require(throws: InferenceError.self) { try maker.make(level: 256) }
+        #expect(error.code == .unreadableModel)
+    }
+
+    @Test func `the mesh network is no YuNet, and says so`() throws {
+        let error = try #require(throws: InferenceError.self) {
+            try maker(.yuNet(file: Prefix.models + "/face_landmark.tflite")).make(level: 256)
+        }
+        #expect(error.code == .unexpectedShape && error.description.contains("YuNet"))
+    }
+
+    @Test func `what is no ONNX file is refused as such`() throws {
+        for (file, code) in [("/absent.onnx", InferenceError.Code.missingModel), ("/etc/hostname", .unreadableModel)] {
+            let error = try #require(throws: InferenceError.self) { try maker(.yuNet(file: file)).make(level: 256) }
+            #expect(error.code == code && error.description.contains("tracking.detector_file"))
+        }
+    }
+
+    @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"), arguments: [256, 320, 640])
+    func `YuNet finds six people in a group, at any level`(level: Int) throws {
+        let file = SharedMaterial.yuNet
+        let detector = try maker(.yuNet(file: file)).make(level: level)
+        #expect(try boxes(detector, "facenet_pytorch/multiface.jpg").count == 6)
+    }
+
+    @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"))
+    func `all detectors put their boxes around the same place`() throws {
+        let picture = "inspireface/test_res/data/bulk/r0.jpg"
+        let blaze = try boxes(
+            maker(.blazeFace(file: Prefix.models + "/face_detection_back.tflite")).make(level: 256), picture)
+        let yunet = try boxes(
+            maker(.yuNet(file: SharedMaterial.yuNet)).make(level: 320), picture)
+        let cascade = try boxes(
+            DetectorMaker(.cascade(file: Self.frontal, CascadeSettings()), runtime: nil).make(level: 320), picture)
+        let wanted = try #require(blaze.first)
+        #expect(blaze.count == 1 && yunet.count == 1 && cascade.count == 1)
+        #expect(wanted.intersectionOverUnion(try #require(yunet.first)) > 0.7)
+        #expect(wanted.intersectionOverUnion(try #require(cascade.first)) > 0.6)
+    }
+
+    @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"))
+    func `a turned camera's picture gives the cascade the same boxes`() throws {
+        let detector = try DetectorMaker(.cascade(file: Self.frontal, CascadeSettings()), runtime: nil).make(level: 320)
+        let upright = try boxes(detector, "inspireface/test_res/data/rotate/rot_0.jpg")
+        for (name, rotation) in [("90", Rotation.threeQuarters), ("180", .half), ("270", .quarter)] {
+            let turned = try boxes(detector, "inspireface/test_res/data/rotate/rot_\(name).jpg", rotation: rotation)
+            #expect(turned.count == 1 && upright.count == 1)
+            #expect(upright[0].intersectionOverUnion(turned[0]) > 0.9)
+        }
+    }
+
+    @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"))
+    func `a part of a picture gives boxes of the whole picture`() throws {
+        let detector = try maker(.blazeFace(file: Prefix.models + "/face_detection_back.tflite")).make(level: 256)
+        let picture = "inspireface/test_res/data/bulk/r0.jpg"
+        let whole = try #require(try boxes(detector, picture).first)
+        let area = PixelArea(x: 40, y: 60, width: 250, height: 250)
+        let part = try #require(try boxes(detector, picture, area: area).first)
+        #expect(whole.intersectionOverUnion(part) > 0.8)
+    }
+}
