@@ -94,6 +94,16 @@ extension JSONWriter {
             endObject()
         }
         if let strobed = camera.strobed { field("strobed", strobed) }
+        if let load = camera.load {
+            key("load")
+            beginObject()
+            field("state", load.state.rawValue)
+            if let rate = load.rate { field("rate", rate, decimals: 2) }
+            if let level = load.pixelLevel { field("pixel_level", level) }
+            field("since", load.since)
+            field("spared", load.spared)
+            endObject()
+        }
         if let lost = camera.lost {
             key("lost")
             beginObject()

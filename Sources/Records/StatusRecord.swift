@@ -34,6 +34,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var damage: [DamageReason: UInt64]?
         /// Dark frames of a strobing lamp that were left out; absent where there were none.
         package var strobed: UInt64?
+        /// How much of the work is done; absent as long as it was always all.
+        package var load: Load?
         /// Frames lost on their way; absent before it was open.
         package var lost: Lost?
         package var faces: Int
@@ -55,7 +57,40 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case measuredRate = "measured_rate"
             case note
             case controlProblems = "control_problems"
-            case following, epoch, frames, dropped, damaged, damage, strobed, lost, faces
+            case following, epoch, frames, dropped, damaged, damage, strobed, load, lost, faces
+        }
+    }
+
+    /// What is done of a camera's work: less than was asked for while frames take longer than they may.
+    package struct Load: Sendable, Equatable, Codable {
+        package enum State: String, Sendable, Codable {
+            /// All frames, as configured.
+            case full
+            case lowered
+        }
+
+        package var state: State
+        /// Frames a second that are worked on; absent where the camera's rate is not known.
+        package var rate: Double?
+        /// The detector's pixel level now.
+        package var pixelLevel: Int?
+        /// RFC 3339, UTC: when this state began.
+        package var since: String
+        /// Frames that were not worked on for it, since the daemon's start.
+        package var spared: UInt64
+
+        package init(state: State, rate: Double?, pixelLevel: Int?, since: String, spared: UInt64 = 0) {
+            self.state = state
+            self.rate = rate
+            self.pixelLevel = pixelLevel
+            self.since = since
+            self.spared = spared
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case state, rate
+            case pixelLevel = "pixel_level"
+            case since, spared
         }
     }
 

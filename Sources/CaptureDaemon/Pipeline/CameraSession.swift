@@ -38,6 +38,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private var ticker: (any DispatchSourceTimer)?
     /// Has the camera follow a face.
     private var controls: ControlDesk?
+    private let load: LoadKeeper
 
     /// Between looks at the time and the stream's numbers.
     private static let tick = DispatchTimeInterval.milliseconds(250)
@@ -61,6 +62,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         board = SessionBoard(name: settings.name, since: now, clock: clock)
         // No quality of service: on Linux that means a nice value, which an ordinary user may not lower.
         queue = DispatchQueue(label: "camera.\(settings.name)")
+        // The session asks only what it owns; nobody is kept alive by it.
+        let relay = LoadRelay(board: board)
+        load = LoadKeeper(queue: queue, clock: clock, tell: { relay.board.show($0) }, say: { relay.say($0) })
+        relay.hear { [weak self] line in self?.say(line) }
     }
 
     /// How the camera is doing.
@@ -83,7 +88,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     func prepare(_ make: @escaping @Sendable () throws -> FramePipeline) {
         queue.async { [self] in
             do {
-                pipeline = try make()
+                let made = try make()
+                pipeline = made
+                load.attach(made.session)
             } catch {
                 observer.session(self, failed: error)
             }
@@ -113,6 +120,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             ticker = nil
             _ = mailbox.take()
             pipeline = nil
+            load.detach()
             done.signal()
         }
         defer { isOver.store(true, ordering: .relaxed) }
@@ -135,9 +143,15 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         guard !isEnding.load(ordering: .relaxed), let pipeline, let letter = mailbox.take(notBefore: earliest()) else {
             return
         }
-        progress.begin(now: clock.monotonic())
-        defer { progress.end() }
+        let begin = clock.monotonic()
         let (sequence, arrival) = (letter.frame.sequence, letter.arrival)
+        let interval = source?.summary?.interval ?? 0
+        guard load.takes(arrival: arrival, interval: interval) else {
+            board.countSpared()
+            return
+        }
+        progress.begin(now: begin)
+        defer { progress.end() }
         let time = timeline.place(letter.frame.time, arrival: arrival)
         let demand = publisher.demand(camera: settings.name)
         pipeline.session.measure(FaceDetails(demand.wants))
@@ -150,6 +164,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         }
         // The driver gets its buffer back before anything is published.
         _ = consume letter
+        let faces = (try? outcome.get())?.faces.count ?? 0
+        load.worked(from: begin, to: clock.monotonic(), interval: interval, faces: faces)
         guard !isOver.load(ordering: .relaxed) else { return }
         switch outcome {
         case .success(let result):
@@ -224,6 +240,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         case .streaming:
             pipeline?.light?.begin(expectsNoise: report.summary?.kind == .camera)
             watch = StreamWatch()
+            load.begin()
             atBegin = (mailbox.counts.received, board.undecodable)
             publish(.cameraOpened, report)
             startTicking()

@@ -89,6 +89,23 @@ final class SessionBoard: Sendable {
         state.withLock { $0.camera.faces = faces }
     }
 
+    /// How much of the work is done.
+    func show(_ load: StatusRecord.Load) {
+        state.withLock { state in
+            let spared = state.camera.load?.spared ?? 0
+            // Since when counts from the last turn between all and less, not from step to step.
+            let since = state.camera.load?.state == load.state ? state.camera.load?.since : nil
+            state.camera.load = load
+            state.camera.load?.spared = spared
+            if let since { state.camera.load?.since = since }
+        }
+    }
+
+    /// A frame was not worked on, as there was too much to do.
+    func countSpared() {
+        state.withLock { $0.camera.load?.spared += 1 }
+    }
+
     /// A dark frame of a strobing lamp was left out.
     func countStrobed() {
         state.withLock { $0.camera.strobed = ($0.camera.strobed ?? 0) + 1 }

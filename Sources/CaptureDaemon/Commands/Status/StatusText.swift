@@ -30,6 +30,7 @@ enum StatusText {
                     + (camera.strobed.map { "\($0) left out as dark, " } ?? "") + "opened \(camera.epoch)x"
             ))
         facts.append(("faces", String(camera.faces)))
+        if let load = camera.load { facts.append(("load", self.load(load))) }
         if let following = camera.following { facts.append(("following", following)) }
         for problem in camera.controlProblems ?? [] { facts.append(("control", problem)) }
         return ["camera \(camera.name): \(camera.state.rawValue) since \(camera.since)"]
@@ -56,6 +57,15 @@ enum StatusText {
         case (nil, nil): break
         }
         return parts.joined(separator: " ")
+    }
+
+    private static func load(_ load: StatusRecord.Load) -> String {
+        guard load.state == .lowered else { return "all work is done since \(load.since)" }
+        var parts: [String] = []
+        if let rate = load.rate { parts.append(TextColumns.fixed(rate, decimals: 1) + " frames/s worked on") }
+        if let level = load.pixelLevel { parts.append("pixel level \(level)") }
+        parts.append("\(load.spared) frames spared")
+        return "LOWERED since \(load.since): \(parts.joined(separator: ", "))"
     }
 
     private static func log(_ log: StatusRecord.Log) -> String {
