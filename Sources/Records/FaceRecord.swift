@@ -32,11 +32,14 @@ package struct FaceRecord: Sendable, Equatable, Codable {
     /// Slope of the line through the eyes in degrees, clockwise positive.
     package var eyeAngle: Double?
     package var landmarks: LandmarkSet?
+    /// Which parts of the face can be seen; sent with landmarks only.
+    package var visibility: FaceVisibility?
     package var raw: Raw?
 
     package init(
         id: Int?, state: State?, bounds: BoundingBox, confidence: Double, roll: Double? = nil, yaw: Double? = nil,
-        pitch: Double? = nil, eyeAngle: Double? = nil, landmarks: LandmarkSet? = nil, raw: Raw? = nil
+        pitch: Double? = nil, eyeAngle: Double? = nil, landmarks: LandmarkSet? = nil, visibility: FaceVisibility? = nil,
+        raw: Raw? = nil
     ) {
         self.id = id
         self.state = state
@@ -47,12 +50,13 @@ package struct FaceRecord: Sendable, Equatable, Codable {
         self.pitch = pitch
         self.eyeAngle = eyeAngle
         self.landmarks = landmarks
+        self.visibility = visibility
         self.raw = raw
     }
 
     private enum CodingKeys: String, CodingKey {
         case id, state, bounds, confidence, roll, yaw, pitch
         case eyeAngle = "eye_angle"
-        case landmarks, raw
+        case landmarks, visibility, raw
     }
 }

@@ -19,6 +19,17 @@ extension JSONWriter {
         endObject()
     }
 
+    /// Writes which parts of a face can be seen, with its key; shares have 2 decimals.
+    mutating func write(_ visibility: FaceVisibility) {
+        key("visibility")
+        beginObject()
+        field("leftEye", visibility.leftEye, decimals: 2)
+        field("rightEye", visibility.rightEye, decimals: 2)
+        field("nose", visibility.nose, decimals: 2)
+        field("mouth", visibility.mouth, decimals: 2)
+        endObject()
+    }
+
     private mutating func write(_ landmarks: LandmarkSet, _ points: Range<Int>) {
         beginArray()
         for point in points {

@@ -85,6 +85,7 @@ extension JSONWriter {
         if let landmarks {
             key("landmarks")
             write(landmarks)
+            if let visibility = face.visibility { write(visibility) }
         }
         if let raw {
             key("raw")

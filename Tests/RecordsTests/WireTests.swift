@@ -78,6 +78,13 @@ import Testing
         #expect(line.contains(#""landmarks":{"layout":"regions","# + points))
     }
 
+    @Test func `what can be seen of a face goes with its points`() throws {
+        var seen = frame
+        seen.faces[0].visibility = FaceVisibility(leftEye: 1, rightEye: 0.97, nose: 0.5, mouth: 0.03)
+        #expect(try decode(FrameRecord.self, text { $0.write(seen) }) == seen)
+        #expect(!text { $0.write(seen, landmarks: nil, raw: true) }.contains("visibility"))
+    }
+
     @Test func `a point with too few numbers is refused`() {
         #expect(throws: (any Error).self) {
             try decode(LandmarkSet.self, #"{"layout":"mesh468","points":[[1,2]]}"#)

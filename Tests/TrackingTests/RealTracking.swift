@@ -36,8 +36,11 @@ struct RealTracking {
 
     /// Faces of one picture.
     func faces(inPicture path: String, rotation: Rotation = .none) throws -> [TrackedFace] {
-        let bitmap = try ImageBitmap.contentsOfFile(path)
-        return try track(bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), rotation: rotation).faces
+        try faces(in: ImageBitmap.contentsOfFile(path), rotation: rotation)
+    }
+
+    func faces(in bitmap: ImageBitmap, rotation: Rotation = .none) throws -> [TrackedFace] {
+        try track(bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), rotation: rotation).faces
     }
 
     /// Results of all frames of a movie, in order.

@@ -6,7 +6,8 @@ package import Tracking
 extension FaceDetails {
     /// What must be measured for points in the layouts that are wanted.
     package init(_ wants: (LandmarkSet.Layout) -> Bool) {
-        self = wants(.mesh478) || wants(.regions) ? .irises : []
+        self = wants(.mesh478) || wants(.regions) ? [.irises, .visibility] : []
+        if wants(.mesh468) || wants(.points106) || wants(.five) { insert(.visibility) }
     }
 }
 
@@ -16,6 +17,7 @@ extension FaceRecord {
         self.init(
             id: face.id, state: face.state, bounds: face.bounds, confidence: face.confidence, roll: face.pose?.roll,
             yaw: face.pose?.yaw, pitch: face.pose?.pitch, eyeAngle: face.eyeAngle)
+        visibility = face.visibility
         if let layout { landmarks = face.landmarks(layout) }
         if raw, let bounds = face.rawBounds {
             self.raw = Raw(bounds: bounds, roll: face.rawPose?.roll, yaw: face.rawPose?.yaw, pitch: face.rawPose?.pitch)

@@ -12,6 +12,8 @@ struct FaceObservation {
     var confidence: Double
     /// Absent with the mesh.
     var appearance: AppearanceDescriptor?
+    /// Absent unless asked for, and with the mesh.
+    var visibility: FaceVisibility?
     /// Absent where the points do not span a head.
     var pose: HeadPose?
 
@@ -21,6 +23,7 @@ struct FaceObservation {
         presence = estimate.presence
         confidence = Self.confidence(presence: estimate.presence)
         appearance = estimate.appearance
+        visibility = estimate.visibility
         pose = ReferenceHead.pose(of: estimate.mesh, through: estimate.lens)
     }
 

@@ -8,4 +8,6 @@ package struct FaceDetails: OptionSet, Sendable {
 
     /// Five points of each iris: a network's run for each eye, when it moved.
     package static let irises = FaceDetails(rawValue: 1 << 0)
+    /// Which parts of the face can be seen.
+    package static let visibility = FaceDetails(rawValue: 1 << 1)
 }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// What one look of the mesh network brought.
 struct MeshEstimate {
     var mesh: FaceMesh
@@ -5,6 +7,8 @@ struct MeshEstimate {
     var lens: Lens
     /// Logit of a face being in the square at all. Faces looked at had 18 and more, dogs' faces up to 6.
     var presence: Double
+    /// Which parts of the face can be seen; absent unless asked for.
+    var visibility: FaceVisibility?
     /// How the face looks, for telling it from others.
     var appearance: AppearanceDescriptor
 }

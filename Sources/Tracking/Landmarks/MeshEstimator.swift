@@ -1,5 +1,6 @@
 internal import Frames
 package import Inference
+internal import Records
 
 /// The face-mesh network: a turned square of the picture in, 468 points and presence out.
 ///
@@ -11,6 +12,8 @@ package final class MeshEstimator {
     private let run: NetworkRun
     /// Horizontal degrees that upright frames span.
     var fieldOfView = Lens.customary
+    /// What is asked for beyond the points.
+    var details: FaceDetails = []
 
     package init(network: CompiledNetwork) throws(InferenceError) {
         run = try network.makeRun(
@@ -37,6 +40,11 @@ package final class MeshEstimator {
         let appearance = run.withInput {
             AppearanceDescriptor(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop)
         }
+        let visibility =
+            details.contains(.visibility)
+            ? run.withInput {
+                FaceVisibility(PointColours(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop))
+            } : nil
         let scale = Float(region.side / Double(Self.side))
         let (a, b, c) = (Float(map.a), Float(map.b), Float(map.c))
         let (d, e, f) = (Float(map.d), Float(map.e), Float(map.f))
@@ -45,6 +53,6 @@ package final class MeshEstimator {
         }
         return MeshEstimate(
             mesh: FaceMesh(points: points), lens: Lens(size: picture.size, fieldOfView: fieldOfView),
-            presence: presence, appearance: appearance)
+            presence: presence, visibility: visibility, appearance: appearance)
     }
 }

@@ -9,6 +9,7 @@ extension TrackedFace {
         pose = observation.pose
         eyeAngle = observation.mesh.map { $0.eyeAngle * 180 / .pi }
         mesh = observation.mesh
+        visibility = observation.visibility
         rawBounds = observation.bounds
         rawPose = observation.pose
     }
@@ -36,6 +37,7 @@ extension TrackedFace {
         pose = smoothed ? track.smoothPose : observation.pose
         eyeAngle = shown.map { $0.eyeAngle * 180 / .pi }
         mesh = shown
+        visibility = observation.visibility
         rawBounds = observation.bounds
         rawPose = observation.pose
     }

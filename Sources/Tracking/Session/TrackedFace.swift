@@ -16,6 +16,8 @@ package struct TrackedFace: Sendable {
     package var mesh: FaceMesh?
     /// Absent unless asked for; see `FaceDetails`.
     package var irises: Irises?
+    /// Which parts of the face can be seen; absent unless asked for, and while coasting.
+    package var visibility: FaceVisibility?
     /// Before smoothing; absent while coasting.
     package var rawBounds: BoundingBox?
     package var rawPose: HeadPose?

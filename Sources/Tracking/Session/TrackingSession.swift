@@ -60,6 +60,7 @@ package final class TrackingSession: FaceTracker {
 
     package func measure(_ details: FaceDetails) {
         self.details.wanted = details
+        meshes.details = details
     }
 
     /// Changes the detector, for one of another pixel level.
