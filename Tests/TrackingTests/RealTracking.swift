@@ -15,11 +15,15 @@ struct RealTracking {
         referee: Prefix.models + "/face_detection_full_range.tflite",
         irises: Prefix.models + "/iris_landmark.tflite")
 
-    init(_ mode: TrackingSettings.Mode, pixelLevel: Int = 256, maximumFaces: Int = 10) throws {
+    init(
+        _ mode: TrackingSettings.Mode, pixelLevel: Int = 256, maximumFaces: Int = 10,
+        change: (inout TrackingSettings) -> Void = { _ in }
+    ) throws {
         var settings = TrackingSettings()
         settings.mode = mode
         settings.pixelLevel = pixelLevel
         settings.maximumFaces = maximumFaces
+        change(&settings)
         let networks = try TrackingNetworks(
             runtime: InferenceRuntime(settings: InferenceSettings()), files: Self.files, pixelLevel: pixelLevel)
         var last = 0
