@@ -23,6 +23,8 @@ package struct ConfigurationOverride: Sendable, Equatable {
         let parsed = parsedValue()
         if kind.takesBareWords {
             if let parsed, case .string = parsed.value { return parsed }
+            // A choice that can be switched off.
+            if case .choice = kind, let parsed, kind.value(of: parsed) != nil { return parsed }
             return TOMLNode(value: .string(value), position: SourcePosition(line: 0, column: 0))
         }
         return parsed

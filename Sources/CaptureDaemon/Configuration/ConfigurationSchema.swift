@@ -121,9 +121,15 @@ package enum ConfigurationSchema {
         .number(
             "tracking.box_interval", \.tracking.boxInterval, 0...10, .live,
             "Seconds between looks of the detector in mode \"track-by-detection\"; 0 for every frame."),
-        .boolean(
+        .choice(
             "tracking.smoothing", \.tracking.smoothing, .live,
-            "Smooths boxes, angles and points over time."),
+            "How boxes, angles and points are smoothed over time: \"one-euro\" holds what rests and lets go of what moves, "
+                + "\"exponential\" lags evenly, \"kalman\" expects motion to go on. true and false stand for \"one-euro\" and "
+                + "\"off\"."),
+        .number(
+            "tracking.smoothing_seconds", \.tracking.smoothingSeconds, 0...10, .live,
+            "Time constant of smoothing in seconds, larger is calmer and slower; 0 for the method's own (0.265, 0.05 and "
+                + "0.25)."),
         .number(
             "tracking.cascade.scale_factor", \.tracking.cascade.scaleFactor, 1.01...4, .restart,
             "How much the searched size grows from one pass of the cascade over the picture to the next. Less finds more, and "

@@ -70,6 +70,9 @@ package enum SettingKind: Sendable, Equatable {
         case (.words, .array(let items)): Self.words(items)
         case (.controls, .table(let entries)): Self.controls(entries)
         case (.choice(let names), .string(let text)): names.contains(text) ? .text(text) : nil
+        // Where one choice is "off", true is the first one.
+        case (.choice(let names), .boolean(let truth)) where names.contains("off"):
+            .text(truth ? names[0] : "off")
         case (.boolean, .boolean(let truth)): .boolean(truth)
         case (.integer(let range, let step), .integer(let number)):
             Self.whole(number, in: range).map { .integer(Self.nearest(to: $0, step: step, in: range)) }

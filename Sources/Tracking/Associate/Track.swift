@@ -111,6 +111,13 @@ struct Track {
         change(&stillness)
     }
 
+    /// Smooths in another way from the next measurement on.
+    mutating func use(_ smoothing: SmoothingSettings) {
+        meshSmoother = MeshSmoother(settings: smoothing)
+        boxSmoother = BoxSmoother(settings: smoothing)
+        poseSmoother = PoseSmoother(settings: smoothing)
+    }
+
     private mutating func smooth(interval: Double) {
         smoothMesh = rest.mesh.map { meshSmoother.smooth($0, interval: interval) }
         if let smoothMesh {

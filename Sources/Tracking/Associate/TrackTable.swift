@@ -8,9 +8,17 @@ internal import Records
 struct TrackTable {
     private(set) var tracks: [Track] = []
     private(set) var events: [TrackEvent] = []
-    var settings: TrackingSettings
+    var settings: TrackingSettings {
+        didSet {
+            guard settings.smoothing != oldValue.smoothing || settings.smoothingSeconds != oldValue.smoothingSeconds
+            else { return }
+            for index in tracks.indices { tracks[index].use(smoothing) }
+        }
+    }
     private let nextID: () -> Int
-    private let smoothing = SmoothingSettings()
+    private var smoothing: SmoothingSettings {
+        SmoothingSettings(settings.smoothing, seconds: settings.smoothingSeconds)
+    }
 
     /// - Parameter nextID: gives the next id, never one again.
     init(settings: TrackingSettings, nextID: @escaping () -> Int) {

@@ -67,7 +67,7 @@ package final class BoxTrackingSession: FaceTracker {
         }
         associating { $0.age(to: time, frame: size) }
         let faces = table.tracks.filter(\.isActive)
-            .map { TrackedFace($0, at: time, smoothed: settings.smoothing) }
+            .map { TrackedFace($0, at: time, smoothed: settings.smoothing != .off) }
         return TrackingResult(size: size, faces: faces, events: table.takeEvents())
     }
 

@@ -245,7 +245,7 @@ package final class TrackingSession: FaceTracker {
     func report(at time: FrameTime) -> [TrackedFace] {
         table.tracks.compactMap { track in
             guard track.isActive else { return nil }
-            return TrackedFace(track, at: time, smoothed: settings.smoothing)
+            return TrackedFace(track, at: time, smoothed: settings.smoothing != .off)
         }
     }
 

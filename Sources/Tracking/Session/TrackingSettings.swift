@@ -41,8 +41,9 @@ package struct TrackingSettings: Sendable, Equatable {
     package var boxInterval = 0.0
     /// Horizontal degrees that the camera's upright frames span, in `Lens.range`.
     package var fieldOfView = Lens.customary
-    /// False gives values as measured.
-    package var smoothing = true
+    package var smoothing = SmoothingMethod.oneEuro
+    /// Its time constant in seconds; 0 for the method's own.
+    package var smoothingSeconds = 0.0
     /// Where faces count.
     package var regions = WatchRegions()
     /// Looks of the landmark network that a frame may cost; nil for as many as there are faces.

@@ -1,35 +1,35 @@
 internal import Glibc
 internal import Records
 
-/// Smooths the box of a face of which no points are known, by time. Place and size share one speed, that of the whole face.
+/// Smooths the box of a face of which no points are known, by time. Place and size share one motion, that of the whole
+/// face.
 struct BoxSmoother: Sendable {
-    private let settings: SmoothingSettings
     private var box: BoundingBox?
     private var lastRaw: BoundingBox?
-    private var speed = 0.0
+    private var velocity = SIMD4<Double>()
+    private var gain: SmoothingGain
 
     init(settings: SmoothingSettings) {
-        self.settings = settings
+        gain = SmoothingGain(settings, .widths)
     }
 
     /// - Parameter interval: seconds since the last box, more than 0.
     /// - Returns: the smoothed box.
     mutating func smooth(_ raw: BoundingBox, interval: Double) -> BoundingBox {
         guard let old = box, let lastRaw, interval > 0 else {
+            reset()
             box = raw
             lastRaw = raw
             return raw
         }
-        let shift = hypot(raw.centerX - lastRaw.centerX, raw.centerY - lastRaw.centerY)
-        let growth = (raw.width + raw.height - lastRaw.width - lastRaw.height) / 2
-        let instant = hypot(shift, growth / 2) / max(1, lastRaw.width) / interval
-        speed += SmoothingSettings.share(cutoff: settings.speedCutoff, interval: interval) * (instant - speed)
-        let share = SmoothingSettings.share(
-            cutoff: settings.restCutoff + settings.cutoffPerWidth * speed, interval: interval)
-        func between(_ from: Double, _ to: Double) -> Double { from + share * (to - from) }
-        let new = BoundingBox(
-            x: between(old.x, raw.x), y: between(old.y, raw.y), width: between(old.width, raw.width),
-            height: between(old.height, raw.height))
+        let expected = old.values + interval * velocity
+        let surprise = Self.motion(from: BoundingBox(expected), to: raw)
+        let correction = gain.correction(
+            step: Self.motion(from: lastRaw, to: raw), surprise: (surprise * surprise).sum().squareRoot(),
+            interval: interval)
+        let rest = raw.values - expected
+        velocity = correction.kept * (velocity + correction.velocity * rest)
+        let new = BoundingBox(expected + correction.value * rest)
         box = new
         self.lastRaw = raw
         return new
@@ -38,6 +38,21 @@ struct BoxSmoother: Sendable {
     mutating func reset() {
         box = nil
         lastRaw = nil
-        speed = 0
+        velocity = SIMD4()
+        gain.reset()
+    }
+
+    /// How far the box moved to the right and down and grew to a side, in its widths.
+    private static func motion(from: BoundingBox, to: BoundingBox) -> SIMD3<Double> {
+        let growth = (to.width + to.height - from.width - from.height) / 4
+        return SIMD3(to.centerX - from.centerX, to.centerY - from.centerY, growth) / max(1, from.width)
+    }
+}
+
+extension BoundingBox {
+    fileprivate var values: SIMD4<Double> { SIMD4(x, y, width, height) }
+
+    fileprivate init(_ values: SIMD4<Double>) {
+        self.init(x: values.x, y: values.y, width: values.z, height: values.w)
     }
 }

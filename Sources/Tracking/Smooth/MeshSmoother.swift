@@ -1,16 +1,19 @@
 internal import Glibc
 internal import Records
 
-/// Smooths the points of one face's mesh by time. All points share one speed, that of the whole face, so the noise of
+/// Smooths the points of one face's mesh by time. All points share one motion, that of the whole face, so the noise of
 /// single points never opens the filter.
 struct MeshSmoother: Sendable {
-    private let settings: SmoothingSettings
     private(set) var mesh: FaceMesh?
     private var lastRaw: FaceMesh?
-    private var speed = 0.0
+    /// Of each point, pixels a second; empty where the filter expects nothing of motion.
+    private var velocities: [SIMD3<Float>] = []
+    private let expectsMotion: Bool
+    private var gain: SmoothingGain
 
     init(settings: SmoothingSettings) {
-        self.settings = settings
+        expectsMotion = settings.method == .kalman
+        gain = SmoothingGain(settings, .widths)
     }
 
     /// - Parameters:
@@ -18,15 +21,20 @@ struct MeshSmoother: Sendable {
     /// - Returns: the smoothed mesh.
     mutating func smooth(_ raw: FaceMesh, interval: Double) -> FaceMesh {
         guard var smooth = mesh, let lastRaw, interval > 0 else {
-            mesh = raw
-            lastRaw = raw
+            start(raw)
             return raw
         }
-        let instant = Self.motion(from: lastRaw, to: raw) / interval
-        speed += SmoothingSettings.share(cutoff: settings.speedCutoff, interval: interval) * (instant - speed)
-        let cutoff = settings.restCutoff + settings.cutoffPerWidth * speed
-        let share = Float(SmoothingSettings.share(cutoff: cutoff, interval: interval))
-        smooth.approach(raw, share: share)
+        for index in velocities.indices { smooth.points[index] += Float(interval) * velocities[index] }
+        let surprise = Self.motion(from: smooth, to: raw)
+        let correction = gain.correction(
+            step: Self.motion(from: lastRaw, to: raw), surprise: (surprise * surprise).sum().squareRoot(),
+            interval: interval)
+        for index in velocities.indices {
+            velocities[index] =
+                Float(correction.kept)
+                * (velocities[index] + Float(correction.velocity) * (raw.points[index] - smooth.points[index]))
+        }
+        smooth.approach(raw, share: Float(correction.value))
         mesh = smooth
         self.lastRaw = raw
         return smooth
@@ -35,17 +43,23 @@ struct MeshSmoother: Sendable {
     mutating func reset() {
         mesh = nil
         lastRaw = nil
-        speed = 0
+        gain.reset()
     }
 
-    /// How far the face as a whole moved and grew, in face widths.
-    private static func motion(from: FaceMesh, to: FaceMesh) -> Double {
+    private mutating func start(_ raw: FaceMesh) {
+        mesh = raw
+        lastRaw = raw
+        velocities = expectsMotion ? [SIMD3<Float>](repeating: SIMD3(), count: raw.points.count) : []
+        gain.reset()
+    }
+
+    /// How far the face as a whole moved to the right and down and grew to a side, in face widths.
+    private static func motion(from: FaceMesh, to: FaceMesh) -> SIMD3<Double> {
         let (old, new) = (from.bounds, to.bounds)
-        let width = max(1, old.width)
         var shift = SIMD3<Float>()
         for index in from.points.indices { shift += to.points[index] - from.points[index] }
         shift /= Float(from.points.count)
-        let growth = (new.width + new.height - old.width - old.height) / 2
-        return hypot(hypot(Double(shift.x), Double(shift.y)), growth / 2) / width
+        let growth = (new.width + new.height - old.width - old.height) / 4
+        return SIMD3(Double(shift.x), Double(shift.y), growth) / max(1, old.width)
     }
 }

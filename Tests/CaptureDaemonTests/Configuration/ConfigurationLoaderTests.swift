@@ -81,7 +81,7 @@ import Tracking
         #expect(tracking.relinkSeconds == 5)
         #expect(tracking.detectionInterval == 2)
         #expect(tracking.searchInterval == 0.3)
-        #expect(!tracking.smoothing)
+        #expect(tracking.smoothing == .off)
         #expect(configuration.publish.socket.path == "/run/other/socket")
         #expect(configuration.publish.socket.adminGroup == "adm")
         let log = configuration.publish.log
@@ -146,7 +146,11 @@ import Tracking
         ),
         ("[tracking]\ncoast_seconds = -1", "tracking.coast_seconds: must be a number, 0 to 10, not -1"),
         ("[tracking]\ncoast_seconds = nan", "tracking.coast_seconds: must be a number, 0 to 10, not nan"),
-        ("[tracking]\nsmoothing = \"yes\"", "tracking.smoothing: must be true or false, not \"yes\""),
+        (
+            "[tracking]\nsmoothing = \"yes\"",
+            "tracking.smoothing: must be one of \"one-euro\", \"exponential\", \"kalman\", \"off\", not \"yes\""
+        ),
+        ("[tracking]\nsmoothing_seconds = 11", "tracking.smoothing_seconds: must be a number, 0 to 10, not 11"),
         (
             "[[camera]]\nname = \"Front door\"",
             "camera.name: must be a name of a-z, 0-9, _ and -, at most 64 long, not \"Front door\""
@@ -266,7 +270,7 @@ import Tracking
         #expect(configuration.cameras[0].size == PixelSize(width: 640, height: 480))
         #expect(configuration.cameras[0].name == "5")
         #expect(configuration.publish.log.directory == "/var/log/a b")
-        #expect(!configuration.tracking.smoothing)
+        #expect(configuration.tracking.smoothing == .off)
         #expect(configuration.publish.socket.path == "/tmp/a=b")
     }
 
