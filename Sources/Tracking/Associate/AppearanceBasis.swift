@@ -19,28 +19,26 @@ enum AppearanceBasis {
     /// The unit-length coordinates of a face; empty where the face has no contrast.
     ///
     /// - Parameter brightness: one number a mesh point, in any unit.
-    static func coordinates(of brightness: [Float]) -> [Float] {
+    static func coordinates(of brightness: consuming [Float]) -> [Float] {
         let count = brightness.count
         precondition(count == meanNumbers.count)
         let average = brightness.reduce(0, +) / Float(count)
         let length = brightness.reduce(0) { $0 + ($1 - average) * ($1 - average) }.squareRoot()
         guard length > leastContrast else { return [] }
-        var difference = [Float](repeating: 0, count: count)
-        for index in 0..<count { difference[index] = (brightness[index] - average) / length - meanNumbers[index] }
-        let projected = directionNumbers.withUnsafeBufferPointer { rows in
-            (0..<directions.count).map { row in
+        // From here on: how the face differs from the mean one.
+        for index in 0..<count { brightness[index] = (brightness[index] - average) / length - meanNumbers[index] }
+        var projected = [Float](repeating: 0, count: directions.count)
+        directionNumbers.withUnsafeBufferPointer { rows in
+            for row in projected.indices {
                 var sum: Float = 0
-                for index in 0..<count { sum += difference[index] * rows[row * count + index] }
-                return sum
+                for index in 0..<count { sum += brightness[index] * rows[row * count + index] }
+                projected[row] = sum
             }
         }
-        return normalized(projected)
-    }
-
-    /// The same direction with length 1; empty for a vector of no length.
-    static func normalized(_ vector: [Float]) -> [Float] {
-        let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        return length > 1e-6 ? vector.map { $0 / length } : []
+        let extent = projected.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        guard extent > 1e-6 else { return [] }
+        for row in projected.indices { projected[row] /= extent }
+        return projected
     }
 
     /// Below this a face is one grey: nothing to compare.

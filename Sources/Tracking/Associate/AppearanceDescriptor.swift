@@ -16,7 +16,7 @@ package struct AppearanceDescriptor: Sendable {
     }
 
     /// From the brightness at the mesh's points, in any unit.
-    init(brightness: [Float]) {
+    init(brightness: consuming [Float]) {
         coordinates = AppearanceBasis.coordinates(of: brightness)
     }
 

@@ -18,7 +18,8 @@ package struct FaceMesh: Sendable, Equatable {
         package static let imageLeftEyeInner = 133
         package static let imageRightEyeInner = 362
         package static let imageRightEyeOuter = 263
-        package static let noseTip = 1
+        /// The foremost point; 1, below it, is where the tip turns under.
+        package static let noseTip = 4
         package static let imageLeftMouthCorner = 61
         package static let imageRightMouthCorner = 291
     }

@@ -10,6 +10,8 @@ package final class MeshEstimator {
     /// Coordinates in crop pixels beyond this are no face's.
     private static let farthest: Float = 10_000
     private let run: NetworkRun
+    /// The last points in pixels of the crop; kept so that no look has to make room for them.
+    private var inCrop = [SIMD3<Float>](repeating: SIMD3(), count: FaceMesh.count)
     /// Horizontal degrees that upright frames span.
     var fieldOfView = Lens.customary
     /// What is asked for beyond the points.
@@ -34,8 +36,10 @@ package final class MeshEstimator {
         guard presence.isFinite, run.withOutput(0, { $0.allSatisfy { $0.magnitude < Self.farthest } }) else {
             return nil
         }
-        let inCrop = run.withOutput(0) { numbers in
-            (0..<FaceMesh.count).map { SIMD3(numbers[3 * $0], numbers[3 * $0 + 1], numbers[3 * $0 + 2]) }
+        run.withOutput(0) { numbers in
+            for index in inCrop.indices {
+                inCrop[index] = SIMD3(numbers[3 * index], numbers[3 * index + 1], numbers[3 * index + 2])
+            }
         }
         let appearance = run.withInput {
             AppearanceDescriptor(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop)
