@@ -70,9 +70,13 @@ package final class CascadeDetector: FaceDetector {
         let letterbox = try load(picture, area)
         var count: Int32 = 0
         let smallest = Int32(min(Double(side), (settings.minimumSize * letterbox.scaleX).rounded()))
-        let status = vision_bridge_cascade_detect(
-            cascade, &grey, Int32(side), Int32(side), Int32(side), settings.scaleFactor, Int32(neighbors(for: floor)),
-            smallest, &boxes, Int32(Self.capacity), &count)
+        let shown = shownPart(of: area, letterbox)
+        let status = grey.withUnsafeBufferPointer { grey -> Int32 in
+            guard let first = grey.baseAddress else { return -EINVAL }
+            return vision_bridge_cascade_detect(
+                cascade, first + shown.y * side + shown.x, Int32(shown.width), Int32(shown.height), Int32(side),
+                settings.scaleFactor, Int32(neighbors(for: floor)), smallest, &boxes, Int32(Self.capacity), &count)
+        }
         guard status == 0 else {
             throw InferenceError(
                 code: .failedRun, status: status, subject: file,
@@ -81,7 +85,8 @@ package final class CascadeDetector: FaceDetector {
         }
         var detections: [Detection] = []
         for found in boxes.prefix(Int(count)) {
-            let corner = letterbox.upright(PixelPoint(x: Double(found.x), y: Double(found.y)))
+            let corner = letterbox.upright(
+                PixelPoint(x: Double(found.x) + Double(shown.x), y: Double(found.y) + Double(shown.y)))
             let square = BoundingBox(
                 x: corner.x, y: corner.y, width: Double(found.width) / letterbox.scaleX,
                 height: Double(found.height) / letterbox.scaleY)
@@ -91,6 +96,15 @@ package final class CascadeDetector: FaceDetector {
         }
         NonMaximumSuppression.apply(to: &detections, limit: Self.overlapLimit)
         return detections
+    }
+
+    /// The part of the square that shows the picture: to search its black rest would cost as much.
+    private func shownPart(of area: PixelArea, _ letterbox: Letterbox) -> PixelArea {
+        func extent(_ length: Int, _ scale: Double) -> Int {
+            min(side, max(1, Int((Double(length) * scale).rounded(.up))))
+        }
+        let (width, height) = (extent(area.width, letterbox.scaleX), extent(area.height, letterbox.scaleY))
+        return PixelArea(x: (side - width) / 2, y: (side - height) / 2, width: width, height: height)
     }
 
     /// Finds that just suffice have a score of 0.5, twice as many 0.75, and so on.

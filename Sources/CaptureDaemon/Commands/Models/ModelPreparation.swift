@@ -6,6 +6,7 @@ package enum ModelPreparation {
     ///
     /// - Returns: what was done, in words.
     package static func compile(_ configuration: Configuration, paths: RuntimePaths) throws -> String {
+        if configuration.tracking.isBoxesOnly { return "no network is needed: faces are followed by boxes alone" }
         let loader = try NetworkLoader(configuration, paths: paths)
         if let fault = loader.cacheFault { throw CommandFailure(.unavailable, fault) }
         // These are compiled when first asked for otherwise, which would be in the middle of a frame.
