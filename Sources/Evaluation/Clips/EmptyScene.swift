@@ -36,7 +36,8 @@ package struct EmptyScene: Examination {
         let basis = "\(Self.widths.count) scenes"
         return [
             Measure(
-                subject, "detector's looks a second", Statistics.mean(looks), decimals: 2, basis: basis),
+                subject, "detector's looks a second", Statistics.mean(looks), decimals: 2, goal: .atMost(4),
+                basis: basis),
             Measure(subject, "frames with a false face", Double(others), goal: .atMost(0), basis: basis),
             Measure(
                 subject, "frames until a face that comes is seen, most", waits.max() ?? .nan, unit: "frames",
