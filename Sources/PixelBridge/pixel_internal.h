@@ -22,6 +22,7 @@ struct pixel_bridge_scratch {
     pixel_buffer weights;  // which columns make which output column
     pixel_buffer small;    // the shrunk picture
     pixel_buffer picture;  // the converted or decoded picture
+    pixel_buffer bright;   // the brightened picture
     pixel_buffer coded;    // a JPEG with tables put in
 };
 

@@ -127,6 +127,14 @@ typedef struct pixel_bridge_light {
 // Measures a picture of any size. Allocates nothing.
 void pixel_bridge_light_measure(const pixel_bridge_image *image, pixel_bridge_light *light);
 
+// MARK: Brightening
+
+// Makes a grey picture of the same size whose distances from black are `gain` times as large, 1 ... 16, and in which single
+// pixels' noise is smoothed away (binomial weights over 5 x 5 pixels). `out` points into the scratch, until it is used
+// for another brightening. Returns 0 or -ENOMEM.
+int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bridge_scratch *scratch,
+                          pixel_bridge_image *out);
+
 // MARK: Measuring cells
 
 // A grid of cells over a picture as captured, in pixels; lies within the picture.

@@ -10,6 +10,8 @@ struct FaceObservation {
     var presence: Double?
     /// 0...1; made from the presence, and raised where the referee was asked.
     var confidence: Double
+    /// Enough to go on following a face, too little to begin with one.
+    var isDoubtful = false
     /// Absent with the mesh.
     var appearance: AppearanceDescriptor?
     /// Absent unless asked for, and with the mesh.

@@ -1,4 +1,5 @@
 internal import Frames
+internal import Glibc
 internal import Records
 
 /// What is known of one face over time.
@@ -28,11 +29,12 @@ struct Track {
     private(set) var smoothPose: HeadPose?
     /// When the networks last looked at the face and found it.
     private(set) var lastMeasured: FrameTime
-    /// When points of the face were last found, and not a box alone.
-    private(set) var lastMesh: FrameTime
     /// The frame in which it was last not looked at, as others had their turn.
     private var carriedAt: FrameTime?
     private var rest: RestMean
+    /// How far the face may be believed in, 0...1: of late, 1 where the landmark network saw it, the detector's score where only
+    /// that did.
+    private(set) var trust = 1.0
     /// Watches the face's place in the picture for change.
     private(set) var stillness: FaceStillness?
     /// Presence of the last look that did not find the face; nil while it is seen.
@@ -41,8 +43,11 @@ struct Track {
     private var boxSmoother: BoxSmoother
     private var poseSmoother: PoseSmoother
 
-    /// A coasting box comes to rest within this many seconds.
-    private static let coastingGlide = 0.2
+    /// Time constant of `trust`.
+    private static let trustSeconds = 0.5
+    /// A coasting box comes to rest within this many seconds, and this many widths.
+    private static let coastingGlide = 0.5
+    private static let farthestGlide = 1.5
 
     init(id: Int, _ observation: FaceObservation, at time: FrameTime, smoothing: SmoothingSettings) {
         self.id = id
@@ -50,7 +55,6 @@ struct Track {
         firstSeen = time
         lastSeen = time
         lastMeasured = time
-        lastMesh = time
         rest = RestMean(observation)
         appearance = AppearanceGallery(observation.appearance)
         meshSmoother = MeshSmoother(settings: smoothing)
@@ -82,14 +86,20 @@ struct Track {
             boxSmoother.reset()
             poseSmoother.reset()
         }
+        trust = trust(with: new, at: time)
         if isAtRest { rest.add(new) } else { rest = RestMean(new) }
         observation = new
         if let look = new.appearance { appearance.add(look) }
         smooth(interval: interval)
         lastSeen = time
         lastMeasured = time
-        if new.mesh != nil { lastMesh = time }
         presenceAtMiss = nil
+    }
+
+    /// What `trust` would be with a measurement at `time`.
+    func trust(with new: FaceObservation, at time: FrameTime) -> Double {
+        let evidence = new.mesh == nil ? new.confidence : 1
+        return trust + (1 - exp(-time.seconds(since: lastSeen) / Self.trustSeconds)) * (evidence - trust)
     }
 
     /// The face is where it was: its measurement stands for one of `time`.
@@ -169,12 +179,12 @@ struct Track {
         return BoundingBox(x: box.x + way.x, y: box.y + way.y, width: box.width, height: box.height)
     }
 
-    /// Way gone since the last measurement, at most half a face.
+    /// Way gone since the last measurement.
     private func glide(at time: FrameTime) -> SIMD2<Double> {
         if case .standing = phase { return SIMD2() }
         let way = velocity * min(max(0, time.seconds(since: lastSeen)), Self.coastingGlide)
         let length = (way * way).sum().squareRoot()
-        let limit = observation.bounds.width / 2
+        let limit = observation.bounds.width * Self.farthestGlide
         return length > limit ? way * (limit / length) : way
     }
 }

@@ -28,4 +28,8 @@ struct TrackLook {
             track: track,
             finding: observation.map { .seen($0, isAtRest: false) } ?? .missed(presence: presence))
     }
+
+    var isMiss: Bool {
+        if case .missed = finding { true } else { false }
+    }
 }

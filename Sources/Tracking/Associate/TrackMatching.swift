@@ -8,13 +8,21 @@ enum TrackMatching {
     static let sameFace = 0.5
     /// The same for a face near where it was last seen: one pair of strangers in a hundred.
     static let sameFaceNearby = 0.36
+    /// The same within this many seconds.
+    static let sameFaceSoon = 0.28
+    private static let freshSeconds = 1.2
     /// The same for a face that was seen near there within the last half second: nobody changes places that fast.
     static let sameFaceAtOnce = 0.2
+    /// The same for one that another face partly hides, so that not all that is seen there is its own.
+    static let sameFaceBehind = -0.15
     /// Face widths a second that a face may move out of sight.
     private static let reach = 6.0
 
+    /// - Parameter isBehind: another followed face reaches into the observation's box.
     /// - Returns: how well they fit, larger is better; nil where they cannot be one face.
-    static func score(_ observation: FaceObservation, _ track: Track, at time: FrameTime) -> Double? {
+    static func score(
+        _ observation: FaceObservation, _ track: Track, isBehind: Bool = false, at time: FrameTime
+    ) -> Double? {
         let predicted = track.predictedBounds(at: time)
         let width = max(1, predicted.width)
         let across = observation.bounds.centerX - predicted.centerX
@@ -30,9 +38,10 @@ enum TrackMatching {
         let limit: Double
         if track.phase == .coasting {
             guard distance < 1 + reach * time.seconds(since: track.lastSeen) else { return nil }
-            limit = distance < 1 ? sameFaceAtOnce : sameFace
+            limit = distance < 1 ? (isBehind ? sameFaceBehind : sameFaceAtOnce) : sameFace
         } else {
-            limit = distance < 1 ? sameFaceNearby : sameFace
+            let isFresh = time.seconds(since: track.lastSeen) < freshSeconds
+            limit = distance < 1 ? (isFresh ? sameFaceSoon : sameFaceNearby) : sameFace
         }
         return similarity >= limit ? similarity - 0.1 * min(distance, 3) : nil
     }

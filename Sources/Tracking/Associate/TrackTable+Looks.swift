@@ -42,7 +42,7 @@ extension TrackTable {
     }
 
     /// The measurement that a look stands for; nil where it stands for none.
-    private func found(_ look: TrackLook) -> FaceObservation? {
+    func found(_ look: TrackLook) -> FaceObservation? {
         switch look.finding {
         case .seen(let observation, _): observation
         case .held: tracks[look.track].observation

@@ -20,6 +20,9 @@ struct TrackTable {
         SmoothingSettings(settings.smoothing, seconds: settings.smoothingSeconds)
     }
 
+    /// Share of two boxes from which on one face reaches into the other's.
+    private static let reachingIn = 0.03
+
     /// - Parameter nextID: gives the next id, never one again.
     init(settings: TrackingSettings, nextID: @escaping () -> Int) {
         self.settings = settings
@@ -85,8 +88,13 @@ struct TrackTable {
     mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
         var pairs: [(score: Double, observation: Int, track: Int)] = []
         for (o, observation) in observations.enumerated() {
+            let isBehind = tracks.contains {
+                !$0.isOutOfSight && $0.observation.bounds.intersectionOverUnion(observation.bounds) > Self.reachingIn
+            }
             for (k, track) in tracks.enumerated() where track.isMissing(at: time) {
-                if let score = TrackMatching.score(observation, track, at: time) { pairs.append((score, o, k)) }
+                if let score = TrackMatching.score(observation, track, isBehind: isBehind, at: time) {
+                    pairs.append((score, o, k))
+                }
             }
         }
         pairs.sort { ($0.score, $1.observation, $1.track) > ($1.score, $0.observation, $0.track) }
@@ -96,7 +104,7 @@ struct TrackTable {
             observe(pair.track, observations[pair.observation], at: time)
             taken.insert(pair.observation)
         }
-        for (o, observation) in observations.enumerated() where !taken.contains(o) {
+        for (o, observation) in observations.enumerated() where !taken.contains(o) && !observation.isDoubtful {
             guard activeCount < settings.maximumFaces else { return }
             var track = Track(id: nextID(), observation, at: time, smoothing: smoothing)
             if settings.confirmSeconds <= 0 {

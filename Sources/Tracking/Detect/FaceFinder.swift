@@ -20,6 +20,10 @@ package final class FaceFinder {
     /// How much larger than before the second look must show a face to be worth it.
     private static let worthwhile = 1.3
 
+    /// Edge of the square of a close-up over that of the face, and the least score it tells.
+    private static let closeUp = 2.0
+    private static let closeUpFloor = 0.02
+
     package init(detector: any FaceDetector) {
         self.detector = detector
     }
@@ -60,6 +64,20 @@ package final class FaceFinder {
         let left = min(max(0, Int((box.centerX - extent / 2).rounded())), max(0, size.width - side))
         let top = min(max(0, Int((box.centerY - extent / 2).rounded())), max(0, size.height - side))
         return PixelArea(x: left, y: top, width: side, height: side).clamped(to: size)
+    }
+
+    /// How sure the detector is of a face at `box` when it looks at little else, 0...1.
+    func closeUpScore(of box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Double {
+        let extent = max(box.width, box.height) * Self.closeUp
+        guard extent.isFinite, extent >= 8, (box.centerX + box.centerY).magnitude < 1e6 else { return 0 }
+        let side = Int(extent.rounded())
+        let square = PixelArea(
+            x: Int((box.centerX - extent / 2).rounded()), y: Int((box.centerY - extent / 2).rounded()), width: side,
+            height: side)
+        guard let area = square.clamped(to: picture.size) else { return 0 }
+        return try detector.detect(in: picture, area: area, floor: Self.closeUpFloor) { _ in Self.closeUpFloor }
+            .filter { $0.box.intersectionOverUnion(box) > Self.overlapLimit }
+            .reduce(0) { max($0, $1.score) }
     }
 
     private static func merge(_ detections: inout [Detection]) {

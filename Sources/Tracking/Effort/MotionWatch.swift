@@ -46,6 +46,18 @@ struct MotionWatch {
         grid = nil
     }
 
+    /// The brightness, 0...255, that one cell in a hundred of the last picture exceeds.
+    func highlights() -> Float {
+        var histogram = InlineArray<256, Int>(repeating: 0)
+        for cell in cells { histogram[Int(max(0, min(255, cell)))] += 1 }
+        var above = 0
+        for level in (0..<256).reversed() {
+            above += histogram[level]
+            if above * 100 > cells.count { return Float(level) }
+        }
+        return 0
+    }
+
     private mutating func take() -> Bool {
         var sum: Float = 0
         for index in cells.indices { sum += (cells[index] - previous[index]).magnitude }

@@ -5,16 +5,10 @@ internal import Records
 extension TrackingSession {
     /// Mode "track-by-detection": the detector on this frame when it is due, faces told apart by its boxes, and the points and
     /// angles of each face from one look of the landmark network at its box.
-    func followByDetection(
-        in picture: borrowing Picture, at time: FrameTime
-    ) throws(InferenceError) -> TrackingResult {
-        let size = picture.size
-        if boxesAreDue(at: time) {
-            lastDetection = time
-            try takeDetections(in: picture, at: time)
-        }
-        associating { $0.age(to: time, frame: size) }
-        return TrackingResult(size: size, faces: report(at: time), events: table.takeEvents())
+    func followByDetection(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) {
+        guard boxesAreDue(at: time) else { return }
+        lastDetection = time
+        try takeDetections(in: picture, at: time)
     }
 
     private func boxesAreDue(at time: FrameTime) -> Bool {
@@ -55,7 +49,7 @@ extension TrackingSession {
         var others: [FaceObservation] = []
         for index in detections.indices where !taken.contains(index) {
             guard !seen.contains(where: { Self.isSame(boxes[index], $0) }),
-                let observation = try measure(detections[index], in: picture, expected: expected),
+                let observation = try measure(detections[index], in: picture, expected: expected, at: time),
                 !seen.contains(where: { Self.isSame(observation.bounds, $0) })
             else { continue }
             seen.append(observation.bounds)
@@ -65,15 +59,16 @@ extension TrackingSession {
     }
 
     private func measure(
-        _ detection: Detection, in picture: borrowing Picture, expected: [BoundingBox]
+        _ detection: Detection, in picture: borrowing Picture, expected: [BoundingBox], at time: FrameTime
     ) throws(InferenceError) -> FaceObservation? {
         let isKnown = expected.contains { Self.isNear(detection.box, $0) }
-        return try measure(detection, jointScore: isKnown ? Self.knownJointScore : Self.jointScore, in: picture)
+        return try measure(
+            detection, jointScore: isKnown ? Self.knownJointScore : Self.jointScore, in: picture, at: time)
     }
 
     /// One look of the landmark network at a followed face, its square moved to where the detector saw the face. Where the
     /// network sees none, the box still tells where the face is.
-    private func remeasure(
+    func remeasure(
         _ detection: Detection, of track: Track, in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> FaceObservation? {
         var region = CropRegion(detection)

@@ -1,10 +1,23 @@
 internal import Frames
+internal import Glibc
 internal import Inference
 internal import Records
 
 extension TrackingSession {
     /// A look that finds the face this share of the square away from its middle is worth another.
     private static let recenterShare = 0.1
+    /// Resemblance to what is known of a face below which it is not taken for it unasked.
+    private static let suspiciousLikeness = 0.5
+    /// Fall of the presence, from one look to the next, and way or growth in widths that make a doubtful face suspicious.
+    private static let suspiciousFall = 6.0
+    private static let suspiciousWay = 0.2
+    /// Way in widths, and growth, from one look to the next that only the detector can make credible.
+    private static let incredibleWay = 0.35
+    private static let credibleGrowth = 0.85...1.18
+    /// Growth that is believed of a detector's box.
+    private static let growthOfBoxes = 0.7...1.4
+    /// Trust in a face below which a box alone does not keep it.
+    private static let leastTrust = 0.4
     /// Measurements of a face at rest before one may stand, and seconds that it may.
     private static let measurementsAtRest = 8
     private static let longestRest = 0.5
@@ -17,7 +30,9 @@ extension TrackingSession {
             frameSize = picture.size
             for index in table.tracks.indices { table.watch(index) { $0 = nil } }
         }
-        return motion.look(at: picture)
+        let isMoving = motion.look(at: picture)
+        adaptation.take(highlights: motion.highlights())
+        return isMoving
     }
 
     /// Looks for each followed face where it should be by now, in the order of who waited longest.
@@ -36,7 +51,7 @@ extension TrackingSession {
                 looks.append(TrackLook(track: index, finding: .held))
             } else if left > 0 {
                 left -= 1
-                let finding = try measure(table.tracks[index], isAtRest: isAtRest, in: picture, at: time)
+                let finding = try measure(index, isAtRest: isAtRest, in: picture, at: time)
                 looks.append(TrackLook(track: index, finding: finding))
             } else {
                 looks.append(TrackLook(track: index, finding: .carried))
@@ -75,24 +90,125 @@ extension TrackingSession {
         }
     }
 
-    /// Looks at where a face should be, and again where it turns out to be far from there.
+    /// Looks at where a face should be, and again where it turns out to be far from there. Where that finds it no more, or only
+    /// seems to, the detector is asked about the surroundings.
     private func measure(
-        _ track: Track, isAtRest: Bool, in picture: borrowing Picture, at time: FrameTime
+        _ index: Int, isAtRest: Bool, in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> TrackLook.Finding {
+        let track = table.tracks[index]
+        let first = try look(for: track, in: picture, at: time).map { FaceObservation($0) }
+        if let first, !isSuspicious(first, of: track, at: time) { return .seen(first, isAtRest: isAtRest) }
+        let expected = track.predictedBounds(at: time)
+        let detection = try detect(near: expected, in: picture)
+        let isConfirmed = first.flatMap { first in detection.map { Self.isSame($0.box, first.bounds) } } ?? false
+        if let detection, !isConfirmed,
+            let found = try remeasure(detection, of: track, in: picture, at: time), found.mesh != nil,
+            isBelieved(found, as: index, at: time), isBetter(found, than: first, for: track)
+        {
+            return .seen(found, isAtRest: false)
+        }
+        guard let first, isConfirmed || !isIncredible(first.bounds, after: expected) else {
+            return .missed(presence: nil)
+        }
+        return .seen(first, isAtRest: isAtRest)
+    }
+
+    /// The detector's best find near a place, in a look at its surroundings.
+    private func detect(near box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Detection? {
+        guard let area = finder.surroundings(of: box, in: picture.size) else { return nil }
+        let found = try detect(in: picture, areas: [area], floor: Self.knownScore) {
+            Self.isNear($0, box) ? Self.knownScore : 1
+        }
+        return found.max { $0.score < $1.score }
+    }
+
+    /// Whether no face moves or grows like this from one look to the next.
+    private func isIncredible(_ new: BoundingBox, after old: BoundingBox) -> Bool {
+        let way = hypot(new.centerX - old.centerX, new.centerY - old.centerY)
+        return way > Self.incredibleWay * old.width || !Self.credibleGrowth.contains(new.width / old.width)
+    }
+
+    /// Whether a face that the detector has found is rather the followed one than what was taken for it.
+    private func isBetter(_ found: FaceObservation, than first: FaceObservation?, for track: Track) -> Bool {
+        guard let first else { return true }
+        guard let new = found.appearance, let old = first.appearance else { return false }
+        return track.appearance.similarity(new) > track.appearance.similarity(old)
+    }
+
+    /// A look of the landmark network at a followed face; nil where it sees none.
+    private func look(
+        for track: Track, in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) -> MeshEstimate? {
         let region = track.region(at: time)
-        guard var estimate = try look(at: region, in: picture) else { return .missed(presence: nil) }
-        if estimate.presence >= Self.knownPresence {
-            let found = CropRegion(estimate.mesh)
-            let way = found.center - region.center
-            if (way * way).sum().squareRoot() > Self.recenterShare * region.side,
-                let better = try look(at: found, in: picture), better.presence >= Self.knownPresence
-            {
-                estimate = better
+        guard var estimate = try look(at: region, in: picture), estimate.presence >= Self.knownPresence else {
+            return nil
+        }
+        let found = CropRegion(estimate.mesh)
+        let way = found.center - region.center
+        if (way * way).sum().squareRoot() > Self.recenterShare * region.side,
+            let better = try look(at: found, in: picture), better.presence >= Self.knownPresence
+        {
+            estimate = better
+        }
+        return isInside(estimate.mesh.bounds, picture.size) ? estimate : nil
+    }
+
+    /// Whether a look may have made up a face out of a part of it, or of what lies beside it.
+    private func isSuspicious(_ observation: FaceObservation, of track: Track, at time: FrameTime) -> Bool {
+        if isIncredible(observation.bounds, after: track.predictedBounds(at: time)) { return true }
+        if let appearance = observation.appearance, !track.appearance.isEmpty,
+            track.appearance.similarity(appearance) < Self.suspiciousLikeness
+        {
+            return true
+        }
+        guard let presence = observation.presence, presence < Self.newPresence else { return false }
+        guard let before = track.observation.presence else { return true }
+        let (old, new) = (track.predictedBounds(at: time), observation.bounds)
+        let way = hypot(new.centerX - old.centerX, new.centerY - old.centerY)
+        return before - presence > Self.suspiciousFall || way > Self.suspiciousWay * old.width
+            || (new.width / old.width - 1).magnitude > Self.suspiciousWay
+    }
+
+    /// Finds faces again, among the detector's finds, that the landmark network has missed in this frame or of late. Where it
+    /// sees nothing at the detector's place either, the box alone tells where the face is, as long as the detector is sure
+    /// enough and nobody else is near.
+    func recover(
+        _ looks: inout [TrackLook], from detections: [Detection], in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) {
+        let seen = looks.compactMap { $0.isMiss ? nil : table.found($0)?.bounds }
+        let free = detections.filter { detection in
+            isLargeEnough(detection) && !seen.contains { Self.isSame(detection.box, $0) }
+        }
+        guard !free.isEmpty else { return }
+        let missing =
+            looks.filter(\.isMiss).map(\.track) + table.tracks.indices.filter { table.tracks[$0].phase == .coasting }
+        let expected = missing.map { table.tracks[$0].predictedBounds(at: time) }
+        let pairs = BoxAssociation.pairs(expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) })
+        for (index, pair) in zip(missing, pairs) {
+            guard let pair,
+                let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time),
+                isBelieved(observation, as: index, at: time)
+            else { continue }
+            let look = TrackLook(track: index, finding: .seen(observation, isAtRest: false))
+            if let place = looks.firstIndex(where: { $0.track == index }) {
+                looks[place] = look
+            } else {
+                looks.append(look)
             }
         }
-        guard estimate.presence >= Self.knownPresence, isInside(estimate.mesh.bounds, picture.size) else {
-            return .missed(presence: estimate.presence)
+    }
+
+    private func isBelieved(_ observation: FaceObservation, as index: Int, at time: FrameTime) -> Bool {
+        let track = table.tracks[index]
+        if let appearance = observation.appearance, !track.appearance.isEmpty {
+            return track.appearance.similarity(appearance) >= TrackMatching.sameFaceAtOnce
         }
-        return .seen(FaceObservation(estimate), isAtRest: isAtRest)
+        let isAlone = !table.tracks.indices.contains { other in
+            other != index && !table.tracks[other].isOutOfSight
+                && Self.isNear(observation.bounds, table.tracks[other].predictedBounds(at: time))
+        }
+        let growth = observation.bounds.width / track.observation.bounds.width
+        return isAlone && Self.growthOfBoxes.contains(growth)
+            && track.trust(with: observation, at: time) >= Self.leastTrust
     }
 }

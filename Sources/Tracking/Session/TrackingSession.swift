@@ -10,6 +10,8 @@ package final class TrackingSession: FaceTracker {
     package private(set) var settings: TrackingSettings
     let finder: FaceFinder
     var plan = DetectionPlan()
+    var adaptation = DarkAdaptation()
+    private var candidates = FaceCandidates()
     private let meshes: MeshEstimator
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
@@ -27,7 +29,7 @@ package final class TrackingSession: FaceTracker {
     static let newScore = 0.5
     static let knownScore = 0.3
     /// Presence logit above which a new face is believed, and above which one already followed still is.
-    private static let newPresence = 10.0
+    static let newPresence = 10.0
     static let knownPresence = 2.0
     /// Between this presence and `newPresence` the referee is asked; the mean of its and the detector's score decides.
     private static let doubtfulPresence = -3.0
@@ -80,33 +82,57 @@ package final class TrackingSession: FaceTracker {
 
     /// Tracks the faces of one frame.
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
-        var result = try findAndFollow(in: picture, at: time)
+        let isMoving = notice(picture)
+        guard adaptation.gain > 1 else { return try track(picture, isMoving: isMoving, at: time) }
+        do {
+            return try picture.withBrightened(by: adaptation.gain) {
+                try track($0, isMoving: isMoving, at: time)
+            }
+        } catch let error as InferenceError {
+            throw error
+        } catch {
+            throw InferenceError(code: .failedRun, subject: "a dark picture", message: "\(error)")
+        }
+    }
+
+    private func track(
+        _ picture: borrowing Picture, isMoving: Bool, at time: FrameTime
+    ) throws(InferenceError) -> TrackingResult {
+        var result = try findAndFollow(in: picture, isMoving: isMoving, at: time)
         try details.add(to: &result.faces, in: picture, at: time)
         return result
     }
 
     private func findAndFollow(
-        in picture: borrowing Picture, at time: FrameTime
+        in picture: borrowing Picture, isMoving: Bool, at time: FrameTime
     ) throws(InferenceError) -> TrackingResult {
+        let size = picture.size
         switch settings.mode {
         case .always:
-            return TrackingResult(size: picture.size, faces: try detectAll(in: picture), events: [])
+            return TrackingResult(size: size, faces: try detectAll(in: picture), events: [])
         case .lightTrack:
-            let isMoving = notice(picture)
-            let seen = try follow(in: picture, at: time)
-            associating { $0.take(seen, at: time) }
-            watchPlaces(of: seen, in: picture)
-            let areas = areasDue(in: picture.size, isMoving: isMoving, at: time)
-            if !areas.isEmpty {
-                let others = try findOthers(in: picture, areas: areas, at: time)
-                associating { $0.adopt(others, at: time) }
-            }
-            let size = picture.size
-            associating { $0.age(to: time, frame: size) }
-            return TrackingResult(size: picture.size, faces: report(at: time), events: table.takeEvents())
+            try followLightly(in: picture, isMoving: isMoving, at: time)
         case .trackByDetection:
-            return try followByDetection(in: picture, at: time)
+            try followByDetection(in: picture, at: time)
         }
+        associating { $0.age(to: time, frame: size) }
+        return TrackingResult(size: size, faces: report(at: time), events: table.takeEvents())
+    }
+
+    /// Mode "light-track": the landmark network where faces should be, the detector when it is due.
+    private func followLightly(
+        in picture: borrowing Picture, isMoving: Bool, at time: FrameTime
+    ) throws(InferenceError) {
+        candidates.age(to: time)
+        var looks = try follow(in: picture, at: time)
+        let areas = areasDue(in: picture.size, isMoving: isMoving, isMissing: looks.contains(where: \.isMiss), at: time)
+        let detections = areas.isEmpty ? [] : try detect(in: picture, areas: areas, missedBy: looks, at: time)
+        try recover(&looks, from: detections, in: picture, at: time)
+        associating { $0.take(looks, at: time) }
+        watchPlaces(of: looks, in: picture)
+        guard !areas.isEmpty else { return }
+        let others = try findOthers(among: detections, in: picture, at: time)
+        associating { $0.adopt(others, at: time) }
     }
 
     /// The camera is gone since `time`: its faces stand still until it is back or the re-link time is over.
@@ -136,8 +162,9 @@ package final class TrackingSession: FaceTracker {
         body(&table)
     }
 
-    func detectionIsDue(at time: FrameTime, isMoving: Bool) -> Bool {
+    func detectionIsDue(at time: FrameTime, isMoving: Bool, isMissing: Bool) -> Bool {
         let tracks = table.tracks
+        if isMissing || candidates.areHopeful(at: time) { return true }
         if tracks.contains(where: { $0.isActive && $0.isMissing(at: time) }) { return true }
         let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
         if isComplete, table.activeCount >= settings.maximumFaces { return false }
@@ -146,24 +173,18 @@ package final class TrackingSession: FaceTracker {
             interval: settings.detectionInterval)
     }
 
-    /// Detects, and measures the faces that no track has seen in this frame.
+    /// Measures the faces among detections that no track has seen in this frame.
     private func findOthers(
-        in picture: borrowing Picture, areas: [PixelArea], at time: FrameTime
+        among detections: [Detection], in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> [FaceObservation] {
         let expected = table.tracks.map { $0.predictedBounds(at: time) }
-        var detections = try detect(in: picture, areas: areas, floor: Self.knownScore) { box in
-            expected.contains { Self.isNear(box, $0) } ? Self.knownScore : Self.newScore
-        }
-        detections += try secondLooks(in: picture, besides: detections, at: time)
-        var seen = table.tracks.filter { !$0.isOutOfSight && $0.lastSeen == time }.map(\.observation.bounds)
+        var seen = table.tracks.filter { !$0.isOutOfSight && $0.isCurrent(at: time) }.map(\.observation.bounds)
         var found: [FaceObservation] = []
         for detection in detections where isLargeEnough(detection) {
             guard !seen.contains(where: { Self.isSame(detection.box, $0) }) else { continue }
             let known = expected.contains { Self.isNear(detection.box, $0) }
             let limit = known ? Self.knownJointScore : Self.jointScore
-            guard
-                let observation = try measure(detection, jointScore: limit, in: picture)
-                    ?? continuation(detection, at: time),
+            guard let observation = try measure(detection, jointScore: limit, in: picture, at: time),
                 !seen.contains(where: { Self.isSame(observation.bounds, $0) })
             else { continue }
             seen.append(observation.bounds)
@@ -206,25 +227,46 @@ package final class TrackingSession: FaceTracker {
 
     /// Measures a detection; nil where it turns out to be no face.
     ///
-    /// - Parameter limit: what the detectors' mean score must reach when the mesh is in doubt.
+    /// - Parameters:
+    ///   - limit: what the detectors' mean score must reach when the mesh is in doubt.
+    ///   - time: of the frame; nil where this picture is all there is to judge by.
     func measure(
-        _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture
+        _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture, at time: FrameTime? = nil
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
         guard let first = try look(at: CropRegion(detection), in: picture),
             let estimate = try look(at: CropRegion(first.mesh), in: picture)
         else { return nil }
         var observation = FaceObservation(estimate)
-        guard isInside(observation.bounds, picture.size) else { return nil }
-        guard estimate.presence >= Self.doubtfulPresence else {
-            return try darkFace(detection, jointScore: limit, in: picture)
+        let isPlaced = isInside(observation.bounds, picture.size)
+        if isPlaced, estimate.presence >= Self.newPresence { return observation }
+        let isDoubtful = isPlaced && estimate.presence >= Self.doubtfulPresence
+        if !isDoubtful {
+            // Where the landmark network sees other faces well, what it does not see is none.
+            guard let time, !seesWell(at: time), candidates.isWorthJudging(detection.box, at: time) else { return nil }
         }
-        if estimate.presence < Self.newPresence {
-            let joint = (try secondOpinion(on: detection, in: picture) + detection.score) / 2
-            guard joint >= limit else { return nil }
+        let opinion = try secondOpinion(on: detection, in: picture)
+        let joint = (opinion + detection.score) / 2
+        if isDoubtful, joint >= limit {
             observation.confidence = max(observation.confidence, joint)
+            observation.isDoubtful = joint < Self.jointScore
+            return observation
         }
-        return observation
+        guard let time, !seesWell(at: time) else { return nil }
+        let evidence = min(opinion, try closeUp(of: detection, in: picture))
+        guard candidates.isFace(detection.box, evidence: evidence, at: time) else { return nil }
+        let box = FaceObservation(detection)
+        return isInside(box.bounds, picture.size) ? box : nil
+    }
+
+    private func seesWell(at time: FrameTime) -> Bool {
+        table.tracks.contains { $0.isCurrent(at: time) && ($0.observation.presence ?? 0) >= Self.newPresence }
+    }
+
+    private func closeUp(of detection: Detection, in picture: borrowing Picture) throws(InferenceError) -> Double {
+        stages?.begin(.detect)
+        defer { stages?.end(.detect) }
+        return try finder.closeUpScore(of: detection.box, in: picture)
     }
 
     func secondOpinion(

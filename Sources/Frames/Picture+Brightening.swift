@@ -1,0 +1,18 @@
+internal import PixelBridge
+
+extension Picture {
+    /// Lends a brighter picture of the same size, grey and with the noise of single pixels smoothed away; valid only during
+    /// `body`.
+    ///
+    /// - Parameter gain: what distances from black are multiplied by, 1...16.
+    /// - Throws: `FramesError.outOfMemory`, and what `body` throws.
+    package borrowing func withBrightened<R: ~Copyable>(
+        by gain: Float, _ body: (borrowing Picture) throws -> R
+    ) throws -> R {
+        precondition((1...16).contains(gain), "not a gain")
+        var bright = pixel_bridge_image()
+        let status = withUnsafePointer(to: image) { pixel_bridge_brighten($0, gain, scratch.handle, &bright) }
+        guard status == 0 else { throw FramesError.outOfMemory(subject: "a brightened picture of \(size)") }
+        return try body(Picture(image: bright, rotation: rotation, scratch: scratch))
+    }
+}
