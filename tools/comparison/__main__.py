@@ -18,9 +18,9 @@ ALL, MANY = ["mediapipe", "haar"], ["haar"]
 # Each clip: title, the peers and their scale, our options, frames a second of a camera, what is to be reached and the
 # limit that fails, of our cost over MediaPipe's ("ratio") or of a core's time ("core").
 CLIPS = [
-    ("carphone", "sample clip at 640x524", ALL, 3.637, ["--size", "640x524", "--frames", "360"], 30, ("ratio", 0.5, 0.6)),
-    ("still", "still face with noise", ALL, 1.0, ["--frames", "450"], 30, ("ratio", 0.15, 0.65)),
-    ("empty", "nobody, with noise", ALL, 1.0, ["--frames", "450"], 30, ("core", 0.02, 0.12)),
+    ("carphone", "sample clip at 640x524", ALL, 3.637, ["--size", "640x524", "--frames", "360"], 30, ("ratio", 0.5, 0.7)),
+    ("still", "still face with noise", ALL, 1.0, ["--frames", "450"], 30, ("ratio", 0.15, 0.2)),
+    ("empty", "nobody, with noise", ALL, 1.0, ["--frames", "450"], 30, ("core", 0.02, 0.025)),
     ("crowd", "ten faces at 15 frames/s", MANY, 1.0, ["--frames", "270"], 15, ("core", 2.0, 0.5)),
 ]
 
