@@ -69,12 +69,16 @@ struct Track {
 
     /// Takes in a new measurement of this face.
     ///
-    /// - Parameter isAtRest: the picture of the face is still what it was at the measurements before.
-    mutating func update(_ new: FaceObservation, isAtRest: Bool, at time: FrameTime) {
+    /// - Parameters:
+    ///   - isAtRest: the picture of the face is still what it was at the measurements before.
+    ///   - keepsCourse: another face hides a part of this one, so its box tells little of how it moves.
+    mutating func update(
+        _ new: FaceObservation, isAtRest: Bool, keepsCourse: Bool = false, at time: FrameTime
+    ) {
         let interval = time.seconds(since: lastSeen)
         if phase == .tracked || phase == .tentative {
             let since = time.seconds(since: lastMeasured)
-            if since > 0 {
+            if since > 0, !keepsCourse {
                 let shift = SIMD2(
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
                 velocity += 0.5 * (shift / since - velocity)

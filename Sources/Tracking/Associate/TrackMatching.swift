@@ -15,6 +15,9 @@ enum TrackMatching {
     static let sameFaceAtOnce = 0.2
     /// The same for one that another face partly hides, so that not all that is seen there is its own.
     static let sameFaceBehind = -0.15
+    static let sameFaceSoonBehind = 0.1
+    /// Widths from where a face is expected that count as nearby.
+    private static let nearby = 1.5
     /// Face widths a second that a face may move out of sight.
     private static let reach = 6.0
 
@@ -35,13 +38,15 @@ enum TrackMatching {
             return distance < 1 ? -distance : nil
         }
         let similarity = track.appearance.similarity(appearance)
+        let isNearby = distance < nearby
         let limit: Double
         if track.phase == .coasting {
-            guard distance < 1 + reach * time.seconds(since: track.lastSeen) else { return nil }
-            limit = distance < 1 ? (isBehind ? sameFaceBehind : sameFaceAtOnce) : sameFace
+            guard distance < nearby + reach * time.seconds(since: track.lastSeen) else { return nil }
+            limit = isNearby ? (isBehind ? sameFaceBehind : sameFaceAtOnce) : sameFace
+        } else if isNearby, time.seconds(since: track.lastSeen) < freshSeconds {
+            limit = isBehind ? sameFaceSoonBehind : sameFaceSoon
         } else {
-            let isFresh = time.seconds(since: track.lastSeen) < freshSeconds
-            limit = distance < 1 ? (isFresh ? sameFaceSoon : sameFaceNearby) : sameFace
+            limit = isNearby ? sameFaceNearby : sameFace
         }
         return similarity >= limit ? similarity - 0.1 * min(distance, 3) : nil
     }

@@ -43,7 +43,8 @@ struct TrackTable {
         _ index: Int, _ observation: FaceObservation, isAtRest: Bool = false, at time: FrameTime
     ) {
         let before = tracks[index].phase
-        tracks[index].update(observation, isAtRest: isAtRest, at: time)
+        tracks[index].update(
+            observation, isAtRest: isAtRest, keepsCourse: isCrossed(observation.bounds, besides: index), at: time)
         confirm(index, from: before, at: time)
     }
 
@@ -88,9 +89,7 @@ struct TrackTable {
     mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
         var pairs: [(score: Double, observation: Int, track: Int)] = []
         for (o, observation) in observations.enumerated() {
-            let isBehind = tracks.contains {
-                !$0.isOutOfSight && $0.observation.bounds.intersectionOverUnion(observation.bounds) > Self.reachingIn
-            }
+            let isBehind = isCrossed(observation.bounds, besides: nil)
             for (k, track) in tracks.enumerated() where track.isMissing(at: time) {
                 if let score = TrackMatching.score(observation, track, isBehind: isBehind, at: time) {
                     pairs.append((score, o, k))
@@ -112,6 +111,14 @@ struct TrackTable {
                 note(.appeared, track, time)
             }
             tracks.append(track)
+        }
+    }
+
+    /// Whether a face that is followed now reaches into a box.
+    private func isCrossed(_ box: BoundingBox, besides index: Int?) -> Bool {
+        tracks.indices.contains {
+            $0 != index && !tracks[$0].isOutOfSight
+                && tracks[$0].observation.bounds.intersectionOverUnion(box) > Self.reachingIn
         }
     }
 
