@@ -23,6 +23,8 @@ struct Track {
     private(set) var appearance: AppearanceGallery
     /// Pixels a second of the box's centre.
     private(set) var velocity = SIMD2<Double>()
+    /// How much the velocity changes from one measurement to the next, pixels a second.
+    private var unrest = 0.0
     /// Absent where the last measurement had no mesh.
     private(set) var smoothMesh: FaceMesh?
     private(set) var smoothBounds: BoundingBox
@@ -81,7 +83,9 @@ struct Track {
             if since > 0, !keepsCourse {
                 let shift = SIMD2(
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
-                velocity += 0.5 * (shift / since - velocity)
+                let change = shift / since - velocity
+                unrest += 0.3 * ((change * change).sum().squareRoot() - unrest)
+                velocity += 0.5 * change
             }
         } else {
             velocity = SIMD2()
@@ -186,7 +190,10 @@ struct Track {
     /// Way gone since the last measurement.
     private func glide(at time: FrameTime) -> SIMD2<Double> {
         if case .standing = phase { return SIMD2() }
-        let way = velocity * min(max(0, time.seconds(since: lastSeen)), Self.coastingGlide)
+        // A face that changes its course all the time is most likely still near.
+        let square = (velocity * velocity).sum()
+        let steadiness = square > 0 ? square / (square + unrest * unrest) : 0
+        let way = velocity * steadiness * min(max(0, time.seconds(since: lastSeen)), Self.coastingGlide)
         let length = (way * way).sum().squareRoot()
         let limit = observation.bounds.width * Self.farthestGlide
         return length > limit ? way * (limit / length) : way

@@ -16,6 +16,9 @@ extension TrackingSession {
     private static let credibleGrowth = 0.85...1.18
     /// Growth that is believed of a detector's box.
     private static let growthOfBoxes = 0.7...1.4
+    /// Widths, and widths a second out of sight, within which the only face may be found again.
+    private static let reachAlone = 1.2
+    private static let reachGrowth = 4.0
     /// Trust in a face below which a box alone does not keep it.
     private static let leastTrust = 0.4
     /// Measurements of a face at rest before one may stand, and seconds that it may.
@@ -183,7 +186,8 @@ extension TrackingSession {
         let missing =
             looks.filter(\.isMiss).map(\.track) + table.tracks.indices.filter { table.tracks[$0].phase == .coasting }
         let expected = missing.map { table.tracks[$0].predictedBounds(at: time) }
-        let pairs = BoxAssociation.pairs(expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) })
+        let pairs = BoxAssociation.pairs(
+            expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) }, farthest: reach(of: missing, at: time))
         for (index, pair) in zip(missing, pairs) {
             guard let pair,
                 let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time),
@@ -196,6 +200,12 @@ extension TrackingSession {
                 looks.append(look)
             }
         }
+    }
+
+    /// Widths from where it is expected that a missing face is looked for: farther where nobody else can be mistaken for it.
+    private func reach(of missing: [Int], at time: FrameTime) -> Double {
+        guard table.activeCount == 1, let only = missing.first else { return BoxAssociation.farthest }
+        return Self.reachAlone + Self.reachGrowth * time.seconds(since: table.tracks[only].lastSeen)
     }
 
     private func isBelieved(_ observation: FaceObservation, as index: Int, at time: FrameTime) -> Bool {
