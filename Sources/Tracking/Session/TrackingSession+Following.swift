@@ -15,9 +15,9 @@ extension TrackingSession {
     private static let incredibleWay = 0.35
     private static let credibleGrowth = 0.85...1.18
     /// Growth that is believed of a detector's box.
-    private static let growthOfBoxes = 0.7...1.4
+    private static let growthOfBoxes = 0.6...1.7
     /// Widths, and widths a second out of sight, within which the only face may be found again.
-    private static let reachAlone = 1.2
+    private static let reachAlone = 1.6
     private static let reachGrowth = 4.0
     /// Trust in a face below which a box alone does not keep it.
     private static let leastTrust = 0.4
