@@ -1,0 +1,87 @@
+import Frames
+import TestSupport
+import Testing
+
+/// The mean brightness of cells, and brightened pictures.
+@Suite struct CellTests {
+    private static let size = PixelSize(width: 64, height: 48)
+
+    private func even(_ format: PixelFormat, _ size: PixelSize, _ value: UInt8) -> FrameBuilder {
+        format == .bgra
+            ? FrameBuilder(bgra: size, pixel: { _, _ in (value, value, value) })
+            : FrameBuilder(nv12: size, luma: { _, _ in value })
+    }
+
+    private func means(_ builder: FrameBuilder, _ rotation: Rotation, from low: PixelPoint, to high: PixelPoint) throws
+        -> (grid: CellGrid, means: [Float])
+    {
+        let lending = builder.lend()
+        return try PictureReader().withPicture(of: lending.frame, rotation: rotation) { picture in
+            guard let grid = picture.grid(from: low, to: high, atMost: 8) else { throw MissingResult() }
+            var means = [Float](repeating: -1, count: grid.count)
+            means.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
+            return (grid, means)
+        }
+    }
+
+    @Test(arguments: [PixelFormat.nv12, .bgra], Rotation.allCases)
+    func `an even picture has even cells, in every turn`(format: PixelFormat, rotation: Rotation) throws {
+        let builder = even(format, Self.size, 100)
+        let (grid, means) = try means(builder, rotation, from: PixelPoint(x: -5, y: 4), to: PixelPoint(x: 30, y: 500))
+        #expect(grid.columns >= 1 && grid.rows >= 1 && grid.count <= 64)
+        #expect(means.allSatisfy { abs($0 - 100) < 1 })
+    }
+
+    @Test func `a box with less than eight pixels in the picture has no grid`() throws {
+        let lending = even(.nv12, Self.size, 100).lend()
+        try PictureReader().withPicture(of: lending.frame, rotation: .none) { picture in
+            let outside = picture.grid(from: PixelPoint(x: -50, y: 0), to: PixelPoint(x: 7, y: 48), atMost: 8)
+            #expect(outside == nil)
+            let beside = picture.grid(from: PixelPoint(x: 70, y: 0), to: PixelPoint(x: 99, y: 48), atMost: 8)
+            #expect(beside == nil)
+            let strange = picture.grid(
+                from: PixelPoint(x: .nan, y: 0), to: PixelPoint(x: 40, y: .infinity), atMost: 8)
+            #expect((strange?.count ?? 0) <= 64)
+        }
+    }
+
+    @Test(arguments: [PixelSize(width: 1, height: 1), PixelSize(width: 5, height: 3), PixelSize(width: 640, height: 2)])
+    func `a grid over the whole lies within pictures of any size`(size: PixelSize) throws {
+        let lending = even(.bgra, size, 60).lend()
+        try PictureReader().withPicture(of: lending.frame, rotation: .quarter) { picture in
+            let grid = picture.grid(columns: 40, rows: 30, places: 8)
+            var means = [Float](repeating: -1, count: grid.count)
+            means.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
+            #expect(means.allSatisfy { abs($0 - 60) < 1 })
+        }
+    }
+
+    @Test(arguments: [PixelFormat.nv12, .bgra])
+    func `a brightened picture is brighter by the gain, and grey`(format: PixelFormat) throws {
+        let builder = even(format, PixelSize(width: 33, height: 17), 36)
+        let before = try look(builder)
+        let lending = builder.lend()
+        let after = try PictureReader().withPicture(of: lending.frame, rotation: .none) { picture in
+            try picture.withBrightened(by: 4) {
+                #expect($0.size == picture.size)
+                return sample($0, .identity, width: 33, height: 17, border: .edge)
+            }
+        }
+        for pixel in stride(from: 0, to: after.count, by: 3) {
+            #expect(abs(after[pixel] - after[pixel + 1]) < 1.5 && abs(after[pixel + 1] - after[pixel + 2]) < 1.5)
+        }
+        let grey = 0.114 * before[2] + 0.587 * before[1] + 0.299 * before[0]
+        #expect(abs(after[1] - min(255, 4 * max(0, grey))) < 6)
+    }
+
+    @Test func `single pixels' noise is smoothed away`() throws {
+        let builder = FrameBuilder(
+            nv12: PixelSize(width: 40, height: 40), luma: { x, y in (x + y) % 2 == 0 ? 20 : 40 })
+        let lending = builder.lend()
+        let after = try PictureReader().withPicture(of: lending.frame, rotation: .none) { picture in
+            try picture.withBrightened(by: 2) { sample($0, .identity, width: 40, height: 40, border: .edge) }
+        }
+        let inner = (10..<30).map { after[(20 * 40 + $0) * 3] }
+        #expect((inner.max() ?? 0) - (inner.min() ?? 255) < 3)
+    }
+}
