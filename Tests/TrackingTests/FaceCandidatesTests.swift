@@ -51,7 +51,7 @@ import Testing
         var candidates = FaceCandidates()
         for number in 0..<2 { _ = candidates.isFace(box, evidence: 0.68, at: frame(number)) }
         candidates.age(to: frame(60))
-        #expect(!candidates.areHopeful(at: frame(60)))
+        #expect(!candidates.areHopeful(at: frame(60), isDark: true))
         let isFace = candidates.isFace(box, evidence: 0.68, at: frame(60))
         #expect(!isFace)
     }

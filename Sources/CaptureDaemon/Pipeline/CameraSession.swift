@@ -164,8 +164,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         }
         // The driver gets its buffer back before anything is published.
         _ = consume letter
-        let faces = (try? outcome.get())?.faces.count ?? 0
-        load.worked(from: begin, to: clock.monotonic(), interval: interval, faces: faces)
+        // A dark frame of a strobing lamp, or a damaged one, says nothing of the work that faces are.
+        if case .success(let result?) = outcome {
+            load.worked(from: begin, to: clock.monotonic(), interval: interval, faces: result.faces.count)
+        }
         guard !isOver.load(ordering: .relaxed) else { return }
         switch outcome {
         case .success(let result):

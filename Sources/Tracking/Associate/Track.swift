@@ -79,11 +79,10 @@ struct Track {
     ) {
         let interval = time.seconds(since: lastSeen)
         if phase == .tracked || phase == .tentative {
-            let since = time.seconds(since: lastMeasured)
-            if since > 0, !keepsCourse {
+            if interval > 0, !keepsCourse {
                 let shift = SIMD2(
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
-                let change = shift / since - velocity
+                let change = shift / interval - velocity
                 unrest += 0.3 * ((change * change).sum().squareRoot() - unrest)
                 velocity += 0.5 * change
             }

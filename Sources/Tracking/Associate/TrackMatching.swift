@@ -13,6 +13,7 @@ enum TrackMatching {
     private static let freshSeconds = 1.2
     /// The same for a face that was seen near there within the last half second: nobody changes places that fast.
     static let sameFaceAtOnce = 0.2
+    static let atOnceSeconds = 0.6
     /// The same for one that another face partly hides, so that not all that is seen there is its own.
     static let sameFaceBehind = -0.15
     static let sameFaceSoonBehind = 0.1
@@ -40,7 +41,7 @@ enum TrackMatching {
         let similarity = track.appearance.similarity(appearance)
         let isNearby = distance < nearby
         let limit: Double
-        if track.phase == .coasting {
+        if track.phase == .coasting, time.seconds(since: track.lastSeen) < atOnceSeconds {
             guard distance < nearby + reach * time.seconds(since: track.lastSeen) else { return nil }
             limit = isNearby ? (isBehind ? sameFaceBehind : sameFaceAtOnce) : sameFace
         } else if isNearby, time.seconds(since: track.lastSeen) < freshSeconds {

@@ -89,8 +89,8 @@ struct TrackTable {
     mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
         var pairs: [(score: Double, observation: Int, track: Int)] = []
         for (o, observation) in observations.enumerated() {
-            let isBehind = isCrossed(observation.bounds, besides: nil)
             for (k, track) in tracks.enumerated() where track.isMissing(at: time) {
+                let isBehind = isCrossed(observation.bounds, besides: k)
                 if let score = TrackMatching.score(observation, track, isBehind: isBehind, at: time) {
                     pairs.append((score, o, k))
                 }
@@ -115,7 +115,7 @@ struct TrackTable {
     }
 
     /// Whether a face that is followed now reaches into a box.
-    private func isCrossed(_ box: BoundingBox, besides index: Int?) -> Bool {
+    private func isCrossed(_ box: BoundingBox, besides index: Int) -> Bool {
         tracks.indices.contains {
             $0 != index && !tracks[$0].isOutOfSight
                 && tracks[$0].observation.bounds.intersectionOverUnion(box) > Self.reachingIn

@@ -20,8 +20,9 @@ struct FaceCandidates: Sendable {
     /// Evidence of a look at what is no face, mostly, and the sum beyond it that makes a face.
     private static let customaryEvidence = 0.4
     private static let sufficientSum = 0.6
-    /// Looks in a row that every candidate gets.
-    private static let leastLooks = 3
+    /// Looks up to which one with any such evidence is worth a look at every frame.
+    private static let hopeful = 10
+    private static let darkLooks = 3
     /// Looks after which one that has not become a face is judged rarely, and seconds between looks then.
     private static let patience = 6
     private static let rareInterval = 1.0
@@ -31,9 +32,12 @@ struct FaceCandidates: Sendable {
 
     /// Whether a place that is worth following up has been seen at `time`, or just before: the next frame should be looked
     /// at too.
-    func areHopeful(at time: FrameTime) -> Bool {
+    ///
+    /// - Parameter isDark: the picture is so dark that also what judges doubt is worth a few looks in a row.
+    func areHopeful(at time: FrameTime, isDark: Bool) -> Bool {
         candidates.contains {
-            ($0.count < Self.leastLooks || $0.sum > 0) && time.seconds(since: $0.lastSeen) < 0.2
+            (($0.sum > 0 && $0.count < Self.hopeful) || (isDark && $0.count < Self.darkLooks))
+                && time.seconds(since: $0.lastSeen) < 0.2
         }
     }
 
@@ -59,6 +63,7 @@ struct FaceCandidates: Sendable {
         if let known = self.index(of: box) {
             index = known
         } else {
+            guard candidates.count < Self.capacity else { return false }
             index = candidates.count
             candidates.append(Candidate(box: box, lastSeen: time, lastJudged: time))
         }

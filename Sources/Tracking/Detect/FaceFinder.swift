@@ -55,10 +55,9 @@ package final class FaceFinder {
     /// the face notably larger than the look at the whole picture did.
     package func surroundings(of box: BoundingBox, in size: PixelSize) -> PixelArea? {
         let extent = max(box.width, box.height) * Self.surroundings
-        guard extent.isFinite, extent >= 8,
-            extent * Self.worthwhile <= Double(max(size.width, size.height)),
-            (box.centerX + box.centerY).magnitude < 1e6
-        else { return nil }
+        guard Self.isSensible(box), extent >= 8, extent * Self.worthwhile <= Double(max(size.width, size.height)) else {
+            return nil
+        }
         let side = max(1, Int(extent.rounded()))
         // Moved inside rather than cut, so that the square keeps its scale.
         let left = min(max(0, Int((box.centerX - extent / 2).rounded())), max(0, size.width - side))
@@ -69,7 +68,7 @@ package final class FaceFinder {
     /// How sure the detector is of a face at `box` when it looks at little else, 0...1.
     func closeUpScore(of box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Double {
         let extent = max(box.width, box.height) * Self.closeUp
-        guard extent.isFinite, extent >= 8, (box.centerX + box.centerY).magnitude < 1e6 else { return 0 }
+        guard Self.isSensible(box), extent >= 8 else { return 0 }
         let side = Int(extent.rounded())
         let square = PixelArea(
             x: Int((box.centerX - extent / 2).rounded()), y: Int((box.centerY - extent / 2).rounded()), width: side,
@@ -78,6 +77,11 @@ package final class FaceFinder {
         return try detector.detect(in: picture, area: area, floor: Self.closeUpFloor) { _ in Self.closeUpFloor }
             .filter { $0.box.intersectionOverUnion(box) > Self.overlapLimit }
             .reduce(0) { max($0, $1.score) }
+    }
+
+    /// A box whose numbers fit into pixels: a network of the user's own may say anything.
+    private static func isSensible(_ box: BoundingBox) -> Bool {
+        [box.centerX, box.centerY, box.width, box.height].allSatisfy { $0.magnitude < 1e6 }
     }
 
     private static func merge(_ detections: inout [Detection]) {

@@ -4,32 +4,45 @@ internal import Frames
 ///
 /// Thread rule: *queue-bound*.
 struct MotionWatch {
+    enum Motion: Sendable {
+        case none
+        /// Only where something moves all the time: leaves, a fan, a screen.
+        case usual
+        /// Also where little has moved of late.
+        case new
+    }
+
     private var grid: CellGrid?
     private var cells: [Float] = []
     private var previous: [Float] = []
     private var anchor: [Float] = []
     private var noise: Float = 0
+    /// How often each cell has moved of late, 0...1.
+    private var bustle: [Float] = []
 
     private static let (columns, rows, places) = (40, 30, 8)
     /// A cell has changed where it differs by this much, 0...255, and by this many times what cells mostly differ by.
     private static let least: Float = 1
     private static let times: Float = 5
     private static let most: Float = 10
+    /// Share of the newest frame in a cell's bustle, and the bustle from which on its motion is usual.
+    private static let bustleShare: Float = 0.02
+    private static let usualBustle: Float = 0.2
     /// This many cells make a motion.
     private static let cellsOfMotion = 2
 
     /// Looks at the next frame.
     ///
-    /// - Returns: true where something has changed since `moveAnchor`; also in the first picture and in one of another
-    ///   size.
-    mutating func look(at picture: borrowing Picture) -> Bool {
+    /// - Returns: what has changed since `moveAnchor`; `.new` in the first picture and in one of another size.
+    mutating func look(at picture: borrowing Picture) -> Motion {
         let grid = picture.grid(columns: Self.columns, rows: Self.rows, places: Self.places)
         guard grid == self.grid else {
             self.grid = grid
             cells = Array(repeating: 0, count: grid.count)
             cells.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
             (previous, anchor, noise) = (cells, [], 0)
-            return true
+            bustle = Array(repeating: 0, count: grid.count)
+            return .new
         }
         cells.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
         defer { previous.replaceSubrange(0..., with: cells) }
@@ -58,14 +71,21 @@ struct MotionWatch {
         return 0
     }
 
-    private mutating func take() -> Bool {
+    private mutating func take() -> Motion {
         var sum: Float = 0
         for index in cells.indices { sum += (cells[index] - previous[index]).magnitude }
         noise += 0.1 * (sum / Float(cells.count) - noise)
-        guard !anchor.isEmpty else { return true }
+        guard !anchor.isEmpty else { return .new }
         let limit = min(max(Self.least, Self.times * noise), Self.most)
-        var changed = 0
-        for index in cells.indices where (cells[index] - anchor[index]).magnitude > limit { changed += 1 }
-        return changed >= Self.cellsOfMotion
+        var (changed, unusual) = (0, 0)
+        for index in cells.indices {
+            let moves: Float = (cells[index] - previous[index]).magnitude > limit ? 1 : 0
+            bustle[index] += Self.bustleShare * (moves - bustle[index])
+            guard (cells[index] - anchor[index]).magnitude > limit else { continue }
+            changed += 1
+            if bustle[index] < Self.usualBustle { unusual += 1 }
+        }
+        if unusual >= Self.cellsOfMotion { return .new }
+        return changed >= Self.cellsOfMotion ? .usual : .none
     }
 }

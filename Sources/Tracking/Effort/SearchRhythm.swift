@@ -13,28 +13,28 @@ struct SearchRhythm {
     /// Times the interval from look to look where something moves, after a long time without a face.
     private static let patience = 5.0
     /// Seconds without a face until looks become rarer, and until they are as rare as they get.
-    private static let hope = 3.0
-    private static let resignation = 10.0
+    private static let hope = 2.0
+    private static let resignation = 6.0
 
     /// Whether it is time to look.
     ///
     /// - Parameters:
-    ///   - isMoving: something has changed since the last look.
+    ///   - motion: what has changed since the last look.
     ///   - isComplete: all faces known are seen; false where none is.
     ///   - search: seconds between looks while a face is missing.
     ///   - interval: the same while all are seen.
     mutating func isDue(
-        at time: FrameTime, isMoving: Bool, isComplete: Bool, search: Double, interval: Double
+        at time: FrameTime, motion: MotionWatch.Motion, isComplete: Bool, search: Double, interval: Double
     ) -> Bool {
         if isComplete { emptySince = nil } else if emptySince == nil { emptySince = time }
         guard let last else { return true }
         let passed = time.seconds(since: last)
         guard let emptySince else {
-            return passed >= (isMoving ? interval : interval * Self.restFactorWithFaces)
+            return passed >= (motion != .none ? interval : interval * Self.restFactorWithFaces)
         }
         let empty = time.seconds(since: emptySince)
-        if empty < Self.hope { return passed >= search }
-        if !isMoving { return passed >= search * Self.restFactor }
+        if empty < Self.hope || motion == .new { return passed >= search }
+        if motion == .none { return passed >= search * Self.restFactor }
         let share = min(1, (empty - Self.hope) / (Self.resignation - Self.hope))
         return passed >= search * (1 + (Self.patience - 1) * share)
     }

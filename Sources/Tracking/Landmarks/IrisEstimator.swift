@@ -16,7 +16,6 @@ final class IrisEstimator {
     /// Coordinates beyond this are no eye's.
     private static let farthest: Float = 1000
     private let run: NetworkRun
-    private var blocks: EyeBlocks?
 
     init(network: CompiledNetwork) throws(InferenceError) {
         run = try network.makeRun(

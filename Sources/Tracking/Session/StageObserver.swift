@@ -6,7 +6,7 @@ package enum Stage: String, Sendable, CaseIterable {
     case light
     /// Whether anything has changed, in the whole picture and at each face.
     case motion
-    /// The whole-picture look of the detector.
+    /// A detector's look, at the whole picture or a part of it.
     case detect
     /// The mesh network's look at one face.
     case landmarks

@@ -38,6 +38,7 @@ extension TrackedFace {
         eyeAngle = shown.map { $0.eyeAngle * 180 / .pi }
         mesh = shown
         visibility = observation.visibility
+        guard track.lastSeen == time else { return }
         rawBounds = observation.bounds
         rawPose = observation.pose
     }

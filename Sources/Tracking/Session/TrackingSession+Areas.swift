@@ -4,13 +4,15 @@ internal import Records
 
 extension TrackingSession {
     /// Most second looks a frame costs.
-    private static let secondLooks = 2
+    static let secondLooks = 3
 
     /// The parts of the picture that the detector looks at in this frame: the whole when that is due, and the tile whose turn
     /// it is.
-    func areasDue(in size: PixelSize, isMoving: Bool, isMissing: Bool, at time: FrameTime) -> [PixelArea] {
+    func areasDue(in size: PixelSize, motion motionNow: MotionWatch.Motion, isMissing: Bool, at time: FrameTime)
+        -> [PixelArea]
+    {
         var areas: [PixelArea] = []
-        if detectionIsDue(at: time, isMoving: isMoving, isMissing: isMissing) {
+        if detectionIsDue(at: time, motion: motionNow, isMissing: isMissing) {
             rhythm.looked(at: time)
             motion.moveAnchor()
             areas.append(PixelArea(whole: size))
@@ -35,7 +37,9 @@ extension TrackingSession {
         }
         let missed =
             looks.filter(\.isMiss).map(\.track) + table.tracks.indices.filter { table.tracks[$0].phase == .coasting }
-        return try found + secondLooks(in: picture, besides: found, for: missed.map { expected[$0] })
+        let unasked = missed.filter { !asked.contains($0) }
+        let more = try secondLooks(in: picture, besides: found, for: unasked.map { expected[$0] })
+        return (found + more).sorted { $0.box.area > $1.box.area }
     }
 
     /// Looks again where faces are missing and `found` has nothing: at a part of the picture in which they appear larger.
@@ -45,7 +49,8 @@ extension TrackingSession {
         var areas: [PixelArea] = []
         var lost: [BoundingBox] = []
         for expected in missed {
-            guard areas.count < Self.secondLooks, !found.contains(where: { Self.isNear($0.box, expected) }),
+            guard areas.count + asked.count < Self.secondLooks,
+                !found.contains(where: { Self.isNear($0.box, expected) }),
                 settings.regions.admit(expected, in: picture.size),
                 let area = finder.surroundings(of: expected, in: picture.size)
             else { continue }

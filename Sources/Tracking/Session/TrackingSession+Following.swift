@@ -19,6 +19,7 @@ extension TrackingSession {
     /// Widths, and widths a second out of sight, within which the only face may be found again.
     private static let reachAlone = 1.6
     private static let reachGrowth = 4.0
+    private static let reachSeconds = 0.5
     /// Trust in a face below which a box alone does not keep it.
     private static let leastTrust = 0.4
     /// Measurements of a face at rest before one may stand, and seconds that it may.
@@ -26,16 +27,20 @@ extension TrackingSession {
     private static let longestRest = 0.5
 
     /// Looks for change in the whole picture, and gives up what is known of one of another size.
-    func notice(_ picture: borrowing Picture) -> Bool {
+    func notice(_ picture: borrowing Picture) -> MotionWatch.Motion {
         stages?.begin(.motion)
         defer { stages?.end(.motion) }
         if frameSize != picture.size {
             frameSize = picture.size
             for index in table.tracks.indices { table.watch(index) { $0 = nil } }
+            candidates = FaceCandidates()
         }
-        let isMoving = motion.look(at: picture)
+        asked.removeAll(keepingCapacity: true)
+        // Pictures by themselves have nothing to do with each other.
+        if settings.mode == .always { adaptation = DarkAdaptation() }
+        let motionNow = motion.look(at: picture)
         adaptation.take(highlights: motion.highlights())
-        return isMoving
+        return motionNow
     }
 
     /// Looks for each followed face where it should be by now, in the order of who waited longest.
@@ -99,10 +104,15 @@ extension TrackingSession {
         _ index: Int, isAtRest: Bool, in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> TrackLook.Finding {
         let track = table.tracks[index]
-        let first = try look(for: track, in: picture, at: time).map { FaceObservation($0) }
+        let (estimate, presence) = try look(for: track, in: picture, at: time)
+        let first = estimate.map { FaceObservation($0) }
         if let first, !isSuspicious(first, of: track, at: time) { return .seen(first, isAtRest: isAtRest) }
         let expected = track.predictedBounds(at: time)
-        let detection = try detect(near: expected, in: picture)
+        var detection: Detection?
+        if asked.count < Self.secondLooks {
+            asked.insert(index)
+            detection = try detect(near: expected, in: picture)
+        }
         let isConfirmed = first.flatMap { first in detection.map { Self.isSame($0.box, first.bounds) } } ?? false
         if let detection, !isConfirmed,
             let found = try remeasure(detection, of: track, in: picture, at: time), found.mesh != nil,
@@ -111,7 +121,7 @@ extension TrackingSession {
             return .seen(found, isAtRest: false)
         }
         guard let first, isConfirmed || !isIncredible(first.bounds, after: expected) else {
-            return .missed(presence: nil)
+            return .missed(presence: presence)
         }
         return .seen(first, isAtRest: isAtRest)
     }
@@ -138,14 +148,14 @@ extension TrackingSession {
         return track.appearance.similarity(new) > track.appearance.similarity(old)
     }
 
-    /// A look of the landmark network at a followed face; nil where it sees none.
+    /// A look of the landmark network at a followed face; no estimate where it sees none, and how present it says a face is.
     private func look(
         for track: Track, in picture: borrowing Picture, at time: FrameTime
-    ) throws(InferenceError) -> MeshEstimate? {
+    ) throws(InferenceError) -> (estimate: MeshEstimate?, presence: Double?) {
         let region = track.region(at: time)
-        guard var estimate = try look(at: region, in: picture), estimate.presence >= Self.knownPresence else {
-            return nil
-        }
+        guard var estimate = try look(at: region, in: picture) else { return (nil, nil) }
+        let presence = estimate.presence
+        guard presence >= Self.knownPresence else { return (nil, presence) }
         let found = CropRegion(estimate.mesh)
         let way = found.center - region.center
         if (way * way).sum().squareRoot() > Self.recenterShare * region.side,
@@ -153,7 +163,7 @@ extension TrackingSession {
         {
             estimate = better
         }
-        return isInside(estimate.mesh.bounds, picture.size) ? estimate : nil
+        return (isInside(estimate.mesh.bounds, picture.size) ? estimate : nil, presence)
     }
 
     /// Whether a look may have made up a face out of a part of it, or of what lies beside it.
@@ -205,13 +215,16 @@ extension TrackingSession {
     /// Widths from where it is expected that a missing face is looked for: farther where nobody else can be mistaken for it.
     private func reach(of missing: [Int], at time: FrameTime) -> Double {
         guard table.activeCount == 1, let only = missing.first else { return BoxAssociation.farthest }
-        return Self.reachAlone + Self.reachGrowth * time.seconds(since: table.tracks[only].lastSeen)
+        return Self.reachAlone + Self.reachGrowth
+            * min(Self.reachSeconds, time.seconds(since: table.tracks[only].lastSeen))
     }
 
     private func isBelieved(_ observation: FaceObservation, as index: Int, at time: FrameTime) -> Bool {
         let track = table.tracks[index]
         if let appearance = observation.appearance, !track.appearance.isEmpty {
-            return track.appearance.similarity(appearance) >= TrackMatching.sameFaceAtOnce
+            return TrackMatching.score(observation, track, at: time) != nil
+                || (time.seconds(since: track.lastSeen) < TrackMatching.atOnceSeconds
+                    && track.appearance.similarity(appearance) >= TrackMatching.sameFaceAtOnce)
         }
         let isAlone = !table.tracks.indices.contains { other in
             other != index && !table.tracks[other].isOutOfSight

@@ -11,7 +11,9 @@ package final class TrackingSession: FaceTracker {
     let finder: FaceFinder
     var plan = DetectionPlan()
     var adaptation = DarkAdaptation()
-    private var candidates = FaceCandidates()
+    var candidates = FaceCandidates()
+    /// Tracks about whose surroundings the detector has been asked in this frame.
+    var asked: Set<Int> = []
     private let meshes: MeshEstimator
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
@@ -82,11 +84,11 @@ package final class TrackingSession: FaceTracker {
 
     /// Tracks the faces of one frame.
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
-        let isMoving = notice(picture)
-        guard adaptation.gain > 1 else { return try track(picture, isMoving: isMoving, at: time) }
+        let motionNow = notice(picture)
+        guard adaptation.gain > 1 else { return try track(picture, motion: motionNow, at: time) }
         do {
             return try picture.withBrightened(by: adaptation.gain) {
-                try track($0, isMoving: isMoving, at: time)
+                try track($0, motion: motionNow, at: time)
             }
         } catch let error as InferenceError {
             throw error
@@ -96,22 +98,23 @@ package final class TrackingSession: FaceTracker {
     }
 
     private func track(
-        _ picture: borrowing Picture, isMoving: Bool, at time: FrameTime
+        _ picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) -> TrackingResult {
-        var result = try findAndFollow(in: picture, isMoving: isMoving, at: time)
+        var result = try findAndFollow(in: picture, motion: motionNow, at: time)
         try details.add(to: &result.faces, in: picture, at: time)
         return result
     }
 
     private func findAndFollow(
-        in picture: borrowing Picture, isMoving: Bool, at time: FrameTime
+        in picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) -> TrackingResult {
         let size = picture.size
+        candidates.age(to: time)
         switch settings.mode {
         case .always:
             return TrackingResult(size: size, faces: try detectAll(in: picture), events: [])
         case .lightTrack:
-            try followLightly(in: picture, isMoving: isMoving, at: time)
+            try followLightly(in: picture, motion: motionNow, at: time)
         case .trackByDetection:
             try followByDetection(in: picture, at: time)
         }
@@ -121,11 +124,10 @@ package final class TrackingSession: FaceTracker {
 
     /// Mode "light-track": the landmark network where faces should be, the detector when it is due.
     private func followLightly(
-        in picture: borrowing Picture, isMoving: Bool, at time: FrameTime
+        in picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) {
-        candidates.age(to: time)
         var looks = try follow(in: picture, at: time)
-        let areas = areasDue(in: picture.size, isMoving: isMoving, isMissing: looks.contains(where: \.isMiss), at: time)
+        let areas = areasDue(in: picture.size, motion: motionNow, isMissing: looks.contains(where: \.isMiss), at: time)
         let detections = areas.isEmpty ? [] : try detect(in: picture, areas: areas, missedBy: looks, at: time)
         try recover(&looks, from: detections, in: picture, at: time)
         associating { $0.take(looks, at: time) }
@@ -140,6 +142,7 @@ package final class TrackingSession: FaceTracker {
         table.stand(at: time)
         rhythm.reset()
         motion.reset()
+        candidates = FaceCandidates()
         lastDetection = nil
     }
 
@@ -162,14 +165,14 @@ package final class TrackingSession: FaceTracker {
         body(&table)
     }
 
-    func detectionIsDue(at time: FrameTime, isMoving: Bool, isMissing: Bool) -> Bool {
+    func detectionIsDue(at time: FrameTime, motion motionNow: MotionWatch.Motion, isMissing: Bool) -> Bool {
         let tracks = table.tracks
-        if isMissing || candidates.areHopeful(at: time) { return true }
+        if isMissing || candidates.areHopeful(at: time, isDark: adaptation.gain > 1) { return true }
         if tracks.contains(where: { $0.isActive && $0.isMissing(at: time) }) { return true }
         let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
         if isComplete, table.activeCount >= settings.maximumFaces { return false }
         return rhythm.isDue(
-            at: time, isMoving: isMoving, isComplete: isComplete, search: settings.searchInterval,
+            at: time, motion: motionNow, isComplete: isComplete, search: settings.searchInterval,
             interval: settings.detectionInterval)
     }
 

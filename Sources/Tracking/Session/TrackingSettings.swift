@@ -46,7 +46,7 @@ package struct TrackingSettings: Sendable, Equatable {
     package var smoothingSeconds = 0.0
     /// Where faces count.
     package var regions = WatchRegions()
-    /// Looks of the landmark network that a frame may cost; nil for as many as there are faces.
+    /// Followed faces that are measured in one frame, at most, in mode "light-track"; nil for all.
     package var landmarkBudget: Int?
 
     package init() {}

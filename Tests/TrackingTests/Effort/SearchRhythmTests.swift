@@ -9,12 +9,12 @@ import Testing
     }
 
     /// Looks in each whole second of a time, at 50 frames a second.
-    private func looks(seconds count: Int, isMoving: Bool, isComplete: Bool = false) -> [Int] {
+    private func looks(seconds count: Int, motion: MotionWatch.Motion, isComplete: Bool = false) -> [Int] {
         var rhythm = SearchRhythm()
         var looks = [Int](repeating: 0, count: count)
         for frame in 0..<count * 50 {
             let time = seconds(Double(frame) / 50)
-            if rhythm.isDue(at: time, isMoving: isMoving, isComplete: isComplete, search: 0.1, interval: 1) {
+            if rhythm.isDue(at: time, motion: motion, isComplete: isComplete, search: 0.1, interval: 1) {
                 rhythm.looked(at: time)
                 looks[frame / 50] += 1
             }
@@ -23,16 +23,16 @@ import Testing
     }
 
     @Test func `at first and a while after the last face it looks ten times a second`() {
-        #expect(looks(seconds: 3, isMoving: false) == [10, 10, 10])
+        #expect(looks(seconds: 2, motion: .none) == [10, 10])
     }
 
     @Test func `in a room where nothing moves it looks once a second`() {
-        #expect(looks(seconds: 8, isMoving: false).suffix(4) == [1, 1, 1, 1])
+        #expect(looks(seconds: 8, motion: .none).suffix(4) == [1, 1, 1, 1])
     }
 
     @Test func `where something moves all the time and is no face it looks twice a second in the end`() {
-        let looks = looks(seconds: 20, isMoving: true)
-        #expect(looks[3] >= 6)
+        let looks = looks(seconds: 20, motion: .usual)
+        #expect(looks[2] >= 5)
         #expect(looks.suffix(5).allSatisfy { $0 == 2 })
     }
 
@@ -40,29 +40,29 @@ import Testing
         var rhythm = SearchRhythm()
         for frame in 0..<600 {
             let time = seconds(Double(frame) / 50)
-            if rhythm.isDue(at: time, isMoving: false, isComplete: false, search: 0.1, interval: 1) {
+            if rhythm.isDue(at: time, motion: .none, isComplete: false, search: 0.1, interval: 1) {
                 rhythm.looked(at: time)
             }
         }
         let due = (600..<700).first {
-            rhythm.isDue(at: seconds(Double($0) / 50), isMoving: true, isComplete: false, search: 0.1, interval: 1)
+            rhythm.isDue(at: seconds(Double($0) / 50), motion: .new, isComplete: false, search: 0.1, interval: 1)
         }
-        #expect((due ?? .max) <= 626)
+        #expect((due ?? .max) <= 605)
     }
 
     @Test
     func `with all faces seen it looks once an interval where something moves and every fourth where nothing does`() {
-        #expect(looks(seconds: 8, isMoving: true, isComplete: true).reduce(0, +) == 8)
-        #expect(looks(seconds: 8, isMoving: false, isComplete: true).reduce(0, +) == 2)
+        #expect(looks(seconds: 8, motion: .new, isComplete: true).reduce(0, +) == 8)
+        #expect(looks(seconds: 8, motion: .none, isComplete: true).reduce(0, +) == 2)
     }
 
     @Test func `after a reset it looks at once`() {
         var rhythm = SearchRhythm()
         rhythm.looked(at: seconds(1))
-        let before = rhythm.isDue(at: seconds(1.01), isMoving: true, isComplete: false, search: 0.1, interval: 1)
+        let before = rhythm.isDue(at: seconds(1.01), motion: .new, isComplete: false, search: 0.1, interval: 1)
         #expect(!before)
         rhythm.reset()
-        let after = rhythm.isDue(at: seconds(1.01), isMoving: true, isComplete: false, search: 0.1, interval: 1)
+        let after = rhythm.isDue(at: seconds(1.01), motion: .new, isComplete: false, search: 0.1, interval: 1)
         #expect(after)
     }
 }
