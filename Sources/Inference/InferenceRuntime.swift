@@ -38,6 +38,12 @@ package final class InferenceRuntime: @unchecked Sendable {
                 message: "the model file cannot be read (\(String(cString: strerror(errno)))). "
                     + "Run `make setup`, or point models.directory to where the models are")
         }
+        // Reading from a pipe would wait for ever.
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw InferenceError(
+                code: .unreadableModel, subject: path, message: "is no regular file; name a TFLite or ONNX file")
+        }
         var properties = [
             ("INFERENCE_PRECISION_HINT", "f32"), ("NUM_STREAMS", "1"), ("PERFORMANCE_HINT", "LATENCY"),
         ]

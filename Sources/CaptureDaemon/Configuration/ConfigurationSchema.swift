@@ -114,10 +114,11 @@ package enum ConfigurationSchema {
             "How long after it was lost the same face gets its old id back."),
         .number(
             "tracking.detection_interval", \.tracking.detectionInterval, 0...10, .live,
-            "Seconds between looks of the detector for further faces while some are followed."),
+            "Seconds between looks of the detector for further faces while some are followed and something moves."),
         .number(
             "tracking.search_interval", \.tracking.searchInterval, 0...10, .live,
-            "Seconds between looks of the detector while there is no face."),
+            "Seconds between looks of the detector while there is no face; longer when there has been none for a while."
+        ),
         .number(
             "tracking.box_interval", \.tracking.boxInterval, 0...10, .live,
             "Seconds between looks of the detector in mode \"track-by-detection\"; 0 for every frame."),

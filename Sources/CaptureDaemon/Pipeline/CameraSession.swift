@@ -98,8 +98,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     /// Changes what can change while running.
+    ///
+    /// - Parameter tracking: this camera's, as `CameraSettings.tracking` gives them.
     func apply(_ tracking: TrackingSettings) {
-        queue.async { [self] in pipeline?.session.apply(settings.tracking(tracking)) }
+        queue.async { [self] in pipeline?.session.apply(tracking) }
     }
 
     /// Has no further frame begun; returns at once. What is at work still shows.

@@ -8,10 +8,13 @@ enum LossReasoning {
     /// Presence logit above which the network still half believed in the face.
     private static let halfBelieved = 0.0
 
-    static func reason(for track: Track, at time: FrameTime, frame size: PixelSize) -> EventRecord.LossReason {
+    static func reason(
+        for track: Track, at time: FrameTime, frame size: PixelSize, regions: WatchRegions
+    ) -> EventRecord.LossReason {
         let box = track.predictedBounds(at: time)
         let frame = BoundingBox(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
         if box.area > 0, box.intersection(frame) / box.area < insideShare { return .leftFrame }
+        if !regions.admit(box, in: size) { return .leftFrame }
         if let presence = track.presenceAtMiss, presence > halfBelieved { return .lowConfidence }
         return .occluded
     }

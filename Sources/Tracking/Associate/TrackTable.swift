@@ -130,7 +130,9 @@ struct TrackTable {
             let track = tracks[index]
             if track.phase == .coasting, time.seconds(since: track.lastSeen) > settings.coastSeconds {
                 tracks[index].phase = .lost(since: time)
-                note(.lost(LossReasoning.reason(for: track, at: time, frame: size)), track, time)
+                note(
+                    .lost(LossReasoning.reason(for: track, at: time, frame: size, regions: settings.regions)), track,
+                    time)
             }
         }
         forget(by: time)

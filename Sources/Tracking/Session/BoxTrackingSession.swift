@@ -68,6 +68,7 @@ package final class BoxTrackingSession: FaceTracker {
         associating { $0.age(to: time, frame: size) }
         let faces = table.tracks.filter(\.isActive)
             .map { TrackedFace($0, at: time, smoothed: settings.smoothing != .off) }
+            .filter { settings.regions.admit($0.bounds, in: size) }
         return TrackingResult(size: size, faces: faces, events: table.takeEvents())
     }
 

@@ -119,7 +119,7 @@ package final class TrackingSession: FaceTracker {
             try followByDetection(in: picture, at: time)
         }
         associating { $0.age(to: time, frame: size) }
-        return TrackingResult(size: size, faces: report(at: time), events: table.takeEvents())
+        return TrackingResult(size: size, faces: report(at: time, in: size), events: table.takeEvents())
     }
 
     /// Mode "light-track": the landmark network where faces should be, the detector when it is due.
@@ -287,10 +287,12 @@ package final class TrackingSession: FaceTracker {
         return try referee.score(of: detection, in: picture)
     }
 
-    func report(at time: FrameTime) -> [TrackedFace] {
+    private func report(at time: FrameTime, in size: PixelSize) -> [TrackedFace] {
         table.tracks.compactMap { track in
             guard track.isActive else { return nil }
-            return TrackedFace(track, at: time, smoothed: settings.smoothing != .off)
+            let face = TrackedFace(track, at: time, smoothed: settings.smoothing != .off)
+            // One that coasts may have left the places where faces count.
+            return settings.regions.admit(face.bounds, in: size) ? face : nil
         }
     }
 

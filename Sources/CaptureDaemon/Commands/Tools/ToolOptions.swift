@@ -13,10 +13,11 @@ enum ToolOptions {
         "--rotation", "DEGREES", "clockwise turn that makes the picture upright: 0, 90, 180, 270")
 
     static let fieldOfView = OptionRule.value(
-        "--field-of-view", "DEGREES", "what the upright picture spans from left to right (default 60)")
+        "--field-of-view", "DEGREES",
+        "what the upright picture spans from left to right (default: camera.field_of_view, 60)")
 
-    static func fieldOfView(_ arguments: ParsedArguments) throws(UsageError) -> Double {
-        try arguments.number(fieldOfView, in: Lens.range) ?? Lens.customary
+    static func fieldOfView(_ arguments: ParsedArguments) throws(UsageError) -> Double? {
+        try arguments.number(fieldOfView, in: Lens.range)
     }
 
     static func landmarks(_ arguments: ParsedArguments) throws(UsageError) -> LandmarkSet.Layout? {

@@ -14,19 +14,19 @@ final class ToolPipeline {
 
     /// - Parameters:
     ///   - mode: nil takes the configuration's.
-    ///   - fieldOfView: horizontal degrees of the upright frame.
+    ///   - fieldOfView: horizontal degrees of the upright frame; nil takes the only camera's of the configuration.
     ///   - landmarks: layout of the records' points; nil for none.
     ///   - expectsNoise: whether the source is a camera, whose pictures never equal each other.
     ///   - raw: whether records have the values before smoothing, too.
     init(
         _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
-        fieldOfView: Double = Lens.customary, landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
+        fieldOfView: Double? = nil, landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
     ) throws {
         var settings = configuration.trackingOfTools
         // As the daemon does with this configuration, also where a tool has its own mode.
         let isBoxesOnly = settings.isBoxesOnly
         if let mode { settings.mode = mode }
-        settings.fieldOfView = fieldOfView
+        if let fieldOfView { settings.fieldOfView = fieldOfView }
         let numbers = IDCounter()
         let session: any FaceTracker =
             if isBoxesOnly {
