@@ -1,4 +1,5 @@
 import Frames
+import TestSupport
 import Testing
 
 @testable import Evaluation
@@ -31,6 +32,15 @@ struct CorpusTests {
     @Test("A portable map that is cut short is refused", arguments: ["P5\n2 2\n255\nabc", "P4\n1 1\n", "P6", ""])
     func cutMaps(_ text: String) {
         #expect(throws: EvaluationError.self) { try PortableMap.bitmap(Array(text.utf8), "cut") }
+    }
+
+    @Test("A number that is none, or that nothing has, is refused", arguments: ["nan", "inf", "1e300", "-1e10"])
+    func numbersThatAreNone(_ number: String) throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write("table.csv", Array("frame,x\n0,1\n\(number),2\n".utf8))
+        #expect(throws: EvaluationError.self) { try NumberTable(contentsOf: path, heading: true) }
+        let good = try folder.write("good.csv", Array("frame,x\n0,1\nnan.jpg,2\n".utf8))
+        #expect(try NumberTable(contentsOf: good, heading: true).rows.map(\.numbers) == [[0, 1], [2]])
     }
 
     @Test("A goal is reached at its target, kept a little short of it, and by no number that is none")

@@ -26,6 +26,16 @@ import Testing
         #expect(found.map { $0.message.contains("\n") } == false, "one line")
     }
 
+    @Test(arguments: ["fifo", "folder"]) func `what is no regular file is refused, not waited for`(kind: String) throws
+    {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/\(kind)"
+        _ = try Program.run([kind == "fifo" ? "mkfifo" : "mkdir", path])
+        let found = error { () throws(InferenceError) in _ = try runtime.compile(modelAt: path) }
+        #expect(found?.code == .unreadableModel)
+        #expect(found?.subject == path)
+    }
+
     @Test func `a device the machine does not have is named`() throws {
         let other = try InferenceRuntime(settings: InferenceSettings(device: "NPU9"))
         let found = error { () throws(InferenceError) in

@@ -113,6 +113,20 @@ import Testing
         #expect(try track(session, 0.1).faces.count == 2)
     }
 
+    @Test func `a face that coasts out of where it counts is no more told of, and has left`() throws {
+        let left = RegionPolygon(points: [SIMD2(0, 0), SIMD2(0.5, 0), SIMD2(0.5, 1), SIMD2(0, 1)])
+        let session = session { $0.regions = WatchRegions(watch: [left]) }
+        var lost: [TrackEvent.Kind] = []
+        for frame in 0..<60 {
+            let x = 200 + 6 * Double(frame)
+            detector.found = [ScriptedDetector.face(x: x, y: 100)]
+            let result = try track(session, Double(frame) / 25)
+            #expect(result.faces.allSatisfy { $0.bounds.centerX <= 320 })
+            lost += result.events.map(\.kind).filter { $0 != .appeared }
+        }
+        #expect(lost == [.lost(.leftFrame)])
+    }
+
     @Test func `tiles are looked at beside the whole picture, one each time`() throws {
         let session = session { $0.tiles = 1 }
         let wide = FrameBuilder(bgra: PixelSize(width: 1000, height: 300)) { _, _ in (0, 0, 0) }

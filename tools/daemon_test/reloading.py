@@ -7,6 +7,7 @@ from .users import ask_as
 
 HIDDEN = "[tracking]\nminimum_face = 170\n"
 SHOWN = "[tracking]\nminimum_face = 0\n"
+IGNORED = "ignore = [[[0, 0], [1, 0], [1, 1], [0, 1]]]\n" + SHOWN
 
 
 def _has_face(record):
@@ -60,6 +61,10 @@ def by_signal(stage):
 
     reload(SHOWN)
     check("a good file after that is taken", client.wait_for_frame(_has_face))
+    reload(IGNORED)
+    check("where the camera is told to look no more there is no face", client.wait_for_frame(_has_none))
+    reload(SHOWN)
+    check("and there is one again when it may", client.wait_for_frame(_has_face))
     check("all of it without a restart", client.records[-1]["epoch"] == 1 and daemon.runs())
     code, _ = daemon.stop()
     check("SIGTERM ends it with 0", code == 0, code)
