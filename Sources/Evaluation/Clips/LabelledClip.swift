@@ -26,7 +26,7 @@ package struct LabelledClip: Examination {
             share: .atLeast(0.995, kept: 0.96), identities: .atMost(1)),
         LabelledClip(
             "otb_dragonbaby", clip: "otb_dragonbaby/datasets/OTB/DragonBaby/img", truth: "otb_dragonbaby/gt_xywh.csv",
-            share: .atLeast(0.93, kept: 0.72), identities: .atMost(3, kept: 4)),
+            share: .atLeast(0.93, kept: 0.86), identities: .atMost(3)),
     ]
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
