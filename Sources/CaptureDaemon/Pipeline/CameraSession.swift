@@ -126,7 +126,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             done.signal()
         }
         defer { isOver.store(true, ordering: .relaxed) }
-        return done.wait(timeout: deadline) == .success
+        return done.wait(timeout: deadline) == .success && load.awaitCompiled(until: deadline)
     }
 
     package func receive(_ frame: consuming Frame) {

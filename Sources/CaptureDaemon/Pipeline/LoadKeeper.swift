@@ -16,6 +16,7 @@ final class LoadKeeper: @unchecked Sendable {
     private var isCompiling = false
     private var hasFailed = false
     private let queue: DispatchQueue
+    private let compiling = DispatchGroup()
     private let clock: ServiceClock
     private let tell: @Sendable (StatusRecord.Load) -> Void
     private let say: @Sendable (String) -> Void
@@ -89,7 +90,7 @@ final class LoadKeeper: @unchecked Sendable {
     private func change(to wanted: Int) {
         guard !isCompiling, !hasFailed, let detectors = tracker?.detectors else { return }
         isCompiling = true
-        DispatchQueue.global().async { [self] in
+        DispatchQueue.global().async(group: compiling) { [self] in
             let result = Result { try detectors.prepare(level: wanted) }
             queue.async { [self] in
                 isCompiling = false
@@ -99,9 +100,10 @@ final class LoadKeeper: @unchecked Sendable {
     }
 
     private func put(_ wanted: Int, _ detectors: DetectorMaker, _ result: Result<Void, any Error>) {
+        guard let tracker else { return }
         do {
             try result.get()
-            tracker?.use(try detectors.make(level: wanted))
+            tracker.use(try detectors.make(level: wanted))
             level = wanted
         } catch {
             // The level at work serves on; only the rate is lowered from here.
@@ -136,4 +138,10 @@ final class LoadKeeper: @unchecked Sendable {
 
     /// The camera has ended.
     func detach() { tracker = nil }
+
+    /// Waits until no network is being compiled: a process that ends meanwhile takes the runtime away from under it.
+    /// *Thread-safe*.
+    ///
+    /// - Returns: false where the deadline passed.
+    func awaitCompiled(until deadline: DispatchTime) -> Bool { compiling.wait(timeout: deadline) == .success }
 }

@@ -47,8 +47,9 @@ class Daemon:
                     f'[[camera]]\nname = "{name}"\ndevice = "{place}"\nsize = [1280, 720]\nrate = 30\n'
                     f'{pixel_format}{keys}\n'
                 )
+            # At the least level none can be lowered: a network more would count as growing memory in this slow machine.
             file.write(
-                f"[tracking]\nrelink_seconds = {self._relink_seconds}\n"
+                f"[tracking]\nrelink_seconds = {self._relink_seconds}\npixel_level = 160\n"
                 f'[publish.socket]\npath = "{self.socket}"\n'
                 f'[publish.log]\ndirectory = "{self._folder}/events"\n'
             )

@@ -42,7 +42,7 @@ class UsbCamera(Vivid):
     def plug(self):
         """Plugs it in and waits for its node; returns the node's path."""
         self._tell("plug")
-        self._await(lambda: self.node() is not None, f"the kernel made no node for the USB camera {self.serial}")
+        self.await_true(lambda: self.node() is not None, f"the kernel made no node for the USB camera {self.serial}")
         node = self._last_node = self.node()
         os.makedirs(os.path.dirname(self.capture), exist_ok=True)
         os.symlink(node, self.capture)
@@ -52,7 +52,7 @@ class UsbCamera(Vivid):
         """Pulls the plug, when a picture is half sent if wanted, and waits until the node is gone."""
         self._tell("unplug-in-picture" if in_picture else "unplug")
         os.unlink(self.capture)
-        self._await(lambda: self.node() is None, f"the node of the USB camera {self.serial} did not go")
+        self.await_true(lambda: self.node() is None, f"the node of the USB camera {self.serial} did not go")
 
     def damage(self, fault):
         """Sends pictures with a fault from now on; the names are those of uvc-camera/faults.c."""
