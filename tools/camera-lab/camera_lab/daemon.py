@@ -86,10 +86,10 @@ class Daemon:
         """What it holds now."""
         return Usage.of(self.process)
 
-    def line_count(self, without=" slow: "):
+    def line_count(self, without=(" slow: ", "frames take ")):
         """How many lines it has said so far, but for those that a busy machine is the cause of."""
         with open(self.log, encoding="utf-8", errors="replace") as file:
-            return sum(1 for line in file if not without or without not in line)
+            return sum(1 for line in file if not any(words in line for words in without))
 
     def last_words(self, count=8):
         with open(self.log, errors="replace") as file:

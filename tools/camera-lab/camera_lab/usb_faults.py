@@ -102,6 +102,7 @@ def _counts(stage):
         "lost": kept,
         "flushed": camera["lost"]["flushed"],
         "dropped": camera["dropped"],
+        "spared": camera.get("load", {}).get("spared", 0),
         "not sent": stage.client.ask("status")["status"]["subscribers"]["frames_skipped"],
     }
 
