@@ -12,10 +12,7 @@ static void read_row(const pixel_bridge_image *image, int32_t y, uint8_t *line) 
     if (image->layout == PIXEL_BRIDGE_NV12) {
         memcpy(line + 2, row, (size_t)image->width);
     } else {
-        for (int32_t x = 0; x < image->width; x++) {
-            const uint8_t *pixel = row + 4 * (ptrdiff_t)x;
-            line[x + 2] = (uint8_t)((29 * pixel[0] + 150 * pixel[1] + 77 * pixel[2] + 128) >> 8);
-        }
+        for (int32_t x = 0; x < image->width; x++) line[x + 2] = pixel_bridge_luma(row + 4 * (ptrdiff_t)x);
     }
     line[0] = line[1] = line[2];
     line[image->width + 2] = line[image->width + 3] = line[image->width + 1];

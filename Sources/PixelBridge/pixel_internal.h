@@ -34,6 +34,11 @@ typedef struct pixel_plane {
     int32_t channels;       // bytes a sample
 } pixel_plane;
 
+// The luma of a pixel B G R, full range.
+static inline uint8_t pixel_bridge_luma(const uint8_t *_Nonnull pixel) {
+    return (uint8_t)((29 * pixel[0] + 150 * pixel[1] + 77 * pixel[2] + 128) >> 8);
+}
+
 // Averages a plane over areas: output sample (i, j) is the mean of the source over
 // [i ratio_x, (i+1) ratio_x) x [j ratio_y, (j+1) ratio_y), cut at the plane's edge. Returns 0 or -ENOMEM.
 int pixel_bridge_area_average(const pixel_plane *_Nonnull source, double ratio_x, double ratio_y, int32_t out_width,

@@ -20,8 +20,7 @@ static void read_line(const pixel_bridge_image *image, const int32_t *columns, i
         return;
     }
     for (int i = 0; i < points; i++) {
-        const uint8_t *pixel = row + 4 * (ptrdiff_t)columns[i];
-        line[i] = (uint8_t)((29 * pixel[0] + 150 * pixel[1] + 77 * pixel[2] + 128) >> 8);
+        line[i] = pixel_bridge_luma(row + 4 * (ptrdiff_t)columns[i]);
     }
 }
 

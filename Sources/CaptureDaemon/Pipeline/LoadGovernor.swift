@@ -33,8 +33,6 @@ struct LoadGovernor: Sendable {
     private static let window = 1.0
 
     private(set) var step = 0
-    /// When the step was taken; nil before the first.
-    private(set) var since: Int64?
     private var share: Double?
     private var lastTaken: Int64?
     private var overSince: Int64?
@@ -45,9 +43,6 @@ struct LoadGovernor: Sendable {
     init() {}
 
     var effort: Effort { Self.steps[step] }
-
-    /// The share of the available time that frames take now; nil before the first.
-    var load: Double? { share }
 
     /// Whether the frame that came at `arrival` is to be worked on.
     ///
@@ -85,22 +80,21 @@ struct LoadGovernor: Sendable {
             } else {
                 wait = Self.patience
             }
-            move(to: step + 1, now)
+            move(to: step + 1)
             return true
         }
         if let roomSince, now - roomSince >= wait {
             raisedAt = now
-            move(to: step - 1, now)
+            move(to: step - 1)
             return true
         }
         return false
     }
 
-    private mutating func move(to step: Int, _ now: Int64) {
+    private mutating func move(to step: Int) {
         // What one frame takes stays about the same; the time for it does not.
         share = share.map { $0 * Double(effort.stride) / Double(Self.steps[step].stride) }
         self.step = step
-        since = now
         overSince = nil
         roomSince = nil
     }

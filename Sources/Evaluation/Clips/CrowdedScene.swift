@@ -6,7 +6,6 @@ internal import Tracking
 /// Up to ten people who sway before a wall: whether all are followed, and what each further one costs.
 package struct CrowdedScene: Examination {
     package let subject = "made/crowd"
-    private static let size = PixelSize(width: 640, height: 480)
     private static let rate = 15.0
     private static let settled = 30
     private static let frames = 90
@@ -15,7 +14,6 @@ package struct CrowdedScene: Examination {
     /// Pixels to either side, and sways a second.
     private static let sway = 12.0
     private static let sways = 0.35
-    private static let noise: Float = 4
 
     package init() {}
 
@@ -52,7 +50,7 @@ package struct CrowdedScene: Examination {
 
     private func follow(_ count: Int, _ bench: EvaluationBench) throws -> FollowedClip {
         var random = NoiseSource(seed: UInt64(count))
-        let wall = Backdrop.canvas(size: Self.size, from: &random)
+        let wall = Backdrop.canvas(size: MadeCamera.size, from: &random)
         let stock = try bench.faceStock()
         let people = try (0..<count).map { number in
             (
@@ -70,7 +68,7 @@ package struct CrowdedScene: Examination {
                         x: 64 + 128 * Double(number % 5) + Self.sway * sin(turn),
                         y: 120 + 240 * Double(number / 5) + Self.sway / 3 * cos(turn)))
             }
-            return try canvas.bitmap(noise: Self.noise, from: &random)
+            return try canvas.bitmap(noise: MadeCamera.noise, from: &random)
         }
     }
 }

@@ -5,14 +5,12 @@ internal import Tracking
 /// soon it sees who comes.
 package struct EmptyScene: Examination {
     package let subject = "made/empty"
-    private static let size = PixelSize(width: 640, height: 480)
     private static let rate = 30.0
     private static let settled = 30
     /// Frames without anybody.
     private static let empty = 300
     private static let frames = empty + 30
     private static let widths = [60.0, 120]
-    private static let noise: Float = 4
 
     package init() {}
 
@@ -20,12 +18,12 @@ package struct EmptyScene: Examination {
         var (looks, others, waits): ([Double], Int, [Double]) = ([], 0, [])
         for (number, width) in Self.widths.enumerated() {
             var random = NoiseSource(seed: UInt64(number + 1))
-            let wall = Backdrop.canvas(size: Self.size, from: &random)
+            let wall = Backdrop.canvas(size: MadeCamera.size, from: &random)
             var inhabited = wall
             inhabited.lay(
                 try bench.faceStock().portrait(number, width: width), at: PixelPoint(x: 400, y: 240))
             let clip = try bench.follow(made: Self.frames, rate: Self.rate) { frame in
-                try (frame < Self.empty ? wall : inhabited).bitmap(noise: Self.noise, from: &random)
+                try (frame < Self.empty ? wall : inhabited).bitmap(noise: MadeCamera.noise, from: &random)
             }
             let before = clip.frames[Self.settled..<Self.empty]
             looks.append(Statistics.mean(before.map { Double($0.detectorRuns) }) * Self.rate)

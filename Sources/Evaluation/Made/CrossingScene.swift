@@ -12,7 +12,6 @@ struct CrossingScene {
         case turning
     }
 
-    static let size = PixelSize(width: 640, height: 480)
     static let rate = 30.0
     /// Widths of the nearer face, pixels.
     static let widths = [40.0, 70, 110, 150, 200]
@@ -20,7 +19,6 @@ struct CrossingScene {
     static let speeds = 60.0...400.0
     /// Longest time for which a face is hidden wholly, in seconds.
     static let longestHiding = 0.5
-    static let noise: Float = 4
     /// Face widths between the middles below which the one behind is hidden wholly.
     private static let cover = 0.18
     /// Seconds for which both stand before and after.
@@ -53,10 +51,10 @@ struct CrossingScene {
         farSpeed = kind == .passing ? Double.random(in: Self.speeds, using: &random) : nearSpeed
         let passing = 2 * Self.cover * width / (2 * nearSpeed)
         dwell = kind == .turning ? Double.random(in: 0...Self.longestHiding - passing, using: &random) : 0
-        let middle = Double(Self.size.height) / 2
+        let middle = Double(MadeCamera.size.height) / 2
         heights = (middle + Double.random(in: -0.1...0.1, using: &random) * width, middle)
-        way = Double(Self.size.width) - 1.6 * width
-        wall = Backdrop.canvas(size: Self.size, from: &random)
+        way = Double(MadeCamera.size.width) - 1.6 * width
+        wall = Backdrop.canvas(size: MadeCamera.size, from: &random)
         self.random = random
     }
 
@@ -86,10 +84,10 @@ struct CrossingScene {
             let both = max(0, min(way / 2, time * nearSpeed) - back)
             (nearWay, farWay) = (both, both)
         }
-        let start = (Double(Self.size.width) - way) / 2
+        let start = (Double(MadeCamera.size.width) - way) / 2
         return (
             PixelPoint(x: start + nearWay, y: heights.near),
-            PixelPoint(x: Double(Self.size.width) - start - farWay, y: heights.far)
+            PixelPoint(x: Double(MadeCamera.size.width) - start - farWay, y: heights.far)
         )
     }
 
@@ -98,6 +96,6 @@ struct CrossingScene {
         let places = places(index)
         canvas.lay(far, at: places.far)
         canvas.lay(near, at: places.near)
-        return try canvas.bitmap(noise: Self.noise, from: &random)
+        return try canvas.bitmap(noise: MadeCamera.noise, from: &random)
     }
 }

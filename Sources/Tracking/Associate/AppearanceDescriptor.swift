@@ -5,9 +5,6 @@ package struct AppearanceDescriptor: Sendable {
     /// Coordinates in `AppearanceBasis`, unit length; empty where the face has no contrast at all.
     private let coordinates: [Float]
 
-    /// Pixels around a point that count: a square of 2 * radius + 1.
-    private static let radius = 2
-
     /// - Parameters:
     ///   - crop: side x side x 3 floats, RGB 0...1.
     ///   - points: the mesh in pixels of the crop.
@@ -29,17 +26,10 @@ package struct AppearanceDescriptor: Sendable {
     }
 
     private static func mean(_ crop: UnsafeBufferPointer<Float>, _ side: Int, around point: SIMD3<Float>) -> Float {
-        func clamped(_ value: Float) -> Int { Int(max(0, min(Float(side - 1), value))) }
+        let patch = CropPatch(around: point, side: side)
         var sum: Float = 0
-        var count: Float = 0
-        let (column, row) = (clamped(point.x), clamped(point.y))
-        for y in max(0, row - radius)...min(side - 1, row + radius) {
-            for x in max(0, column - radius)...min(side - 1, column + radius) {
-                // The green channel stands for brightness: it has most of it.
-                sum += crop[(y * side + x) * 3 + 1]
-                count += 1
-            }
-        }
-        return sum / count
+        // The green channel stands for brightness: it has most of it.
+        patch.forEachPixel { sum += crop[$0 + 1] }
+        return sum / patch.count
     }
 }

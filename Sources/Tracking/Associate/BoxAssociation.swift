@@ -33,9 +33,7 @@ enum BoxAssociation {
     private static func score(_ old: BoundingBox, _ new: BoundingBox, _ farthest: Double) -> Double? {
         guard old.width > 0, new.width > 0, growth.contains(new.width / old.width) else { return nil }
         let overlap = old.intersectionOverUnion(new)
-        let across = new.centerX - old.centerX
-        let down = new.centerY - old.centerY
-        let distance = (across * across + down * down).squareRoot() / max(old.width, new.width)
+        let distance = old.distance(to: new) / max(old.width, new.width)
         guard overlap >= leastOverlap || distance <= farthest else { return nil }
         return overlap - distance
     }

@@ -29,9 +29,7 @@ enum TrackMatching {
     ) -> Double? {
         let predicted = track.predictedBounds(at: time)
         let width = max(1, predicted.width)
-        let across = observation.bounds.centerX - predicted.centerX
-        let down = observation.bounds.centerY - predicted.centerY
-        let distance = (across * across + down * down).squareRoot() / width
+        let distance = predicted.distance(to: observation.bounds) / width
         let growth = observation.bounds.width / width
         guard growth > 0.4, growth < 2.5 else { return nil }
         // Of boxes alone, the place is all there is.

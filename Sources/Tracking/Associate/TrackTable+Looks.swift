@@ -31,6 +31,11 @@ extension TrackTable {
         }
     }
 
+    /// Indices of the tracks that were not found in this frame, or are coasting since an earlier one.
+    func missing(after looks: [TrackLook]) -> [Int] {
+        looks.filter(\.isMiss).map(\.track) + tracks.indices.filter { tracks[$0].phase == .coasting }
+    }
+
     /// Whether both looks found one face, and it is rather `rival`'s.
     private func isRightful(_ rival: TrackLook, over other: TrackLook, isFirst: Bool) -> Bool {
         guard let mine = found(rival), let its = found(other),

@@ -32,6 +32,11 @@ struct TrackTable {
     /// Faces that are being followed: not lost, not standing.
     var activeCount: Int { tracks.count { $0.isActive } }
 
+    /// Where each known face should be by now, in the tracks' order.
+    func expectedFaces(at time: FrameTime) -> ExpectedFaces {
+        ExpectedFaces(boxes: tracks.map { $0.predictedBounds(at: time) })
+    }
+
     /// Takes the events since the last call.
     mutating func takeEvents() -> [TrackEvent] {
         defer { events.removeAll(keepingCapacity: true) }

@@ -1,10 +1,11 @@
 package import Frames
 
-/// Which parts of the picture the detector looks at when it is due: the whole picture, and one tile after the other, so
-/// that no frame has to bear all of them. Each part gets its turn once an interval.
+/// When the detector looks at boxes to follow, and which parts of the picture it looks at then: the whole picture, and one
+/// tile after the other, so that no frame has to bear all of them. Each part gets its turn once an interval.
 ///
 /// Thread rule: *queue-bound*; a value of one session.
 package struct DetectionPlan: Sendable {
+    private var lastLook: FrameTime?
     private var lastTile: FrameTime?
     private var next = 0
     private var size = PixelSize(width: 0, height: 0)
@@ -18,6 +19,20 @@ package struct DetectionPlan: Sendable {
     package static func all(of size: PixelSize, rows: Int, level: Int) -> [PixelArea] {
         [PixelArea(whole: size)] + PictureTiles.squares(of: size, rows: rows, least: level)
     }
+
+    /// The parts to look at where faces are followed by boxes: none while that is not due.
+    mutating func areas(
+        of size: PixelSize, settings: TrackingSettings, level: Int, at time: FrameTime
+    ) -> [PixelArea] {
+        if let lastLook, time >= lastLook, time.seconds(since: lastLook) < settings.boxInterval { return [] }
+        lastLook = time
+        let tile = tile(
+            of: size, rows: settings.tiles, level: level, at: time, interval: settings.detectionInterval)
+        return [PixelArea(whole: size)] + (tile.map { [$0] } ?? [])
+    }
+
+    /// The next frame is looked at in any case.
+    mutating func lookAtOnce() { lastLook = nil }
 
     /// The tile whose turn it is at `time`; nil while none is due, and where the picture is not cut.
     ///

@@ -1,8 +1,6 @@
 /// The colours of a face at the points of its mesh: means over 5 x 5 pixels of the network's square, R G B, 0...1.
 struct PointColours {
     private var values: [SIMD3<Float>]
-    /// Pixels around a point that count: a square of 2 * radius + 1.
-    private static let radius = 2
 
     /// - Parameters:
     ///   - crop: side x side x 3 floats, RGB 0...1.
@@ -17,20 +15,12 @@ struct PointColours {
 
     subscript(point: Int) -> SIMD3<Float> { values[point] }
 
-    private static func mean(_ crop: UnsafeBufferPointer<Float>, _ side: Int, around point: SIMD3<Float>) -> SIMD3<
-        Float
-    > {
-        func clamped(_ value: Float) -> Int { Int(max(0, min(Float(side - 1), value))) }
+    private static func mean(
+        _ crop: UnsafeBufferPointer<Float>, _ side: Int, around point: SIMD3<Float>
+    ) -> SIMD3<Float> {
+        let patch = CropPatch(around: point, side: side)
         var sum = SIMD3<Float>()
-        var count: Float = 0
-        let (column, row) = (clamped(point.x), clamped(point.y))
-        for y in max(0, row - radius)...min(side - 1, row + radius) {
-            for x in max(0, column - radius)...min(side - 1, column + radius) {
-                let index = (y * side + x) * 3
-                sum += SIMD3(crop[index], crop[index + 1], crop[index + 2])
-                count += 1
-            }
-        }
-        return sum / count
+        patch.forEachPixel { sum += SIMD3(crop[$0], crop[$0 + 1], crop[$0 + 2]) }
+        return sum / patch.count
     }
 }

@@ -12,13 +12,8 @@ package final class BoxTrackingSession: FaceTracker {
     private let finder: FaceFinder
     private var table: TrackTable
     private var plan = DetectionPlan()
-    private var lastDetection: FrameTime?
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)?
-
-    /// Least score of a detection that may become a new face, and of one where a face is expected.
-    private static let newScore = 0.5
-    private static let knownScore = 0.3
 
     /// - Parameters:
     ///   - detectors: make detectors of other pixel levels.
@@ -48,21 +43,13 @@ package final class BoxTrackingSession: FaceTracker {
         let size = picture.size
         if settings.mode == .always {
             let areas = DetectionPlan.all(of: size, rows: settings.tiles, level: finder.detector.side)
-            let found = try observations(in: picture, areas: areas, expected: [])
+            let found = try observations(in: picture, areas: areas, expected: ExpectedFaces(boxes: []))
             let faces = found.prefix(settings.maximumFaces).map { TrackedFace($0) }
             return TrackingResult(size: size, faces: Array(faces), events: [])
         }
-        if isDue(at: time) {
-            lastDetection = time
-            let expected = table.tracks.map { $0.predictedBounds(at: time) }
-            var areas = [PixelArea(whole: size)]
-            if let tile = plan.tile(
-                of: size, rows: settings.tiles, level: finder.detector.side, at: time,
-                interval: settings.detectionInterval)
-            {
-                areas.append(tile)
-            }
-            let found = try observations(in: picture, areas: areas, expected: expected)
+        let areas = plan.areas(of: size, settings: settings, level: finder.detector.side, at: time)
+        if !areas.isEmpty {
+            let found = try observations(in: picture, areas: areas, expected: table.expectedFaces(at: time))
             associating { $0.take(found, at: time) }
         }
         associating { $0.age(to: time, frame: size) }
@@ -74,7 +61,7 @@ package final class BoxTrackingSession: FaceTracker {
 
     package func cameraLost(at time: FrameTime) {
         table.stand(at: time)
-        lastDetection = nil
+        plan.lookAtOnce()
     }
 
     package func pass(to time: FrameTime) -> [TrackEvent] {
@@ -87,11 +74,6 @@ package final class BoxTrackingSession: FaceTracker {
         return table.takeEvents()
     }
 
-    private func isDue(at time: FrameTime) -> Bool {
-        guard let lastDetection, time >= lastDetection else { return true }
-        return time.seconds(since: lastDetection) >= settings.boxInterval
-    }
-
     private func associating(_ body: (inout TrackTable) -> Void) {
         stages?.begin(.associate)
         defer { stages?.end(.associate) }
@@ -99,16 +81,13 @@ package final class BoxTrackingSession: FaceTracker {
     }
 
     private func observations(
-        in picture: borrowing Picture, areas: [PixelArea], expected: [BoundingBox]
+        in picture: borrowing Picture, areas: [PixelArea], expected: ExpectedFaces
     ) throws(InferenceError) -> [FaceObservation] {
         stages?.begin(.detect)
         defer { stages?.end(.detect) }
-        let floor = expected.isEmpty ? Self.newScore : Self.knownScore
+        let floor = expected.boxes.isEmpty ? ExpectedFaces.newScore : ExpectedFaces.knownScore
         let detections = try finder.detections(
-            in: picture, areas: areas, regions: settings.regions, floor: floor
-        ) { box in
-            expected.contains { TrackingSession.isNear(box, $0) } ? Self.knownScore : Self.newScore
-        }
+            in: picture, areas: areas, regions: settings.regions, floor: floor, threshold: expected.leastScore)
         let size = picture.size
         return detections.filter { $0.box.width >= settings.minimumFace }.map { FaceObservation($0) }
             .filter { settings.regions.admit($0.bounds, in: size) }

@@ -8,13 +8,13 @@ extension TrackingSession {
 
     /// The parts of the picture that the detector looks at in this frame: the whole when that is due, and the tile whose turn
     /// it is.
-    func areasDue(in size: PixelSize, motion motionNow: MotionWatch.Motion, isMissing: Bool, at time: FrameTime)
+    func areasDue(in size: PixelSize, motion: MotionWatch.Motion, isMissing: Bool, at time: FrameTime)
         -> [PixelArea]
     {
         var areas: [PixelArea] = []
-        if detectionIsDue(at: time, motion: motionNow, isMissing: isMissing) {
+        if detectionIsDue(at: time, motion: motion, isMissing: isMissing) {
             rhythm.looked(at: time)
-            motion.moveAnchor()
+            motionWatch.moveAnchor()
             areas.append(PixelArea(whole: size))
         }
         if settings.tiles > 0, table.activeCount < settings.maximumFaces,
@@ -31,14 +31,10 @@ extension TrackingSession {
     func detect(
         in picture: borrowing Picture, areas: [PixelArea], missedBy looks: [TrackLook], at time: FrameTime
     ) throws(InferenceError) -> [Detection] {
-        let expected = table.tracks.map { $0.predictedBounds(at: time) }
-        let found = try detect(in: picture, areas: areas, floor: Self.knownScore) { box in
-            expected.contains { Self.isNear(box, $0) } ? Self.knownScore : Self.newScore
-        }
-        let missed =
-            looks.filter(\.isMiss).map(\.track) + table.tracks.indices.filter { table.tracks[$0].phase == .coasting }
-        let unasked = missed.filter { !asked.contains($0) }
-        let more = try secondLooks(in: picture, besides: found, for: unasked.map { expected[$0] })
+        let expected = table.expectedFaces(at: time)
+        let found = try detect(in: picture, areas: areas, expected: expected)
+        let unasked = table.missing(after: looks).filter { !asked.contains($0) }
+        let more = try secondLooks(in: picture, besides: found, for: unasked.map { expected.boxes[$0] })
         return (found + more).sorted { $0.box.area > $1.box.area }
     }
 
@@ -50,7 +46,7 @@ extension TrackingSession {
         var lost: [BoundingBox] = []
         for expected in missed {
             guard areas.count + asked.count < Self.secondLooks,
-                !found.contains(where: { Self.isNear($0.box, expected) }),
+                !found.contains(where: { $0.box.isNear(expected) }),
                 settings.regions.admit(expected, in: picture.size),
                 let area = finder.surroundings(of: expected, in: picture.size)
             else { continue }
@@ -58,8 +54,6 @@ extension TrackingSession {
             lost.append(expected)
         }
         guard !areas.isEmpty else { return [] }
-        return try detect(in: picture, areas: areas, floor: Self.knownScore) { box in
-            lost.contains { Self.isNear(box, $0) } ? Self.knownScore : 1
-        }
+        return try detect(in: picture, areas: areas, near: lost)
     }
 }

@@ -1,5 +1,4 @@
 internal import Frames
-internal import Glibc
 internal import Inference
 internal import Records
 
@@ -38,9 +37,9 @@ extension TrackingSession {
         asked.removeAll(keepingCapacity: true)
         // Pictures by themselves have nothing to do with each other.
         if settings.mode == .always { adaptation = DarkAdaptation() }
-        let motionNow = motion.look(at: picture)
-        adaptation.take(highlights: motion.highlights())
-        return motionNow
+        let motion = motionWatch.look(at: picture)
+        adaptation.take(highlights: motionWatch.highlights())
+        return motion
     }
 
     /// Looks for each followed face where it should be by now, in the order of who waited longest.
@@ -129,16 +128,12 @@ extension TrackingSession {
     /// The detector's best find near a place, in a look at its surroundings.
     private func detect(near box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Detection? {
         guard let area = finder.surroundings(of: box, in: picture.size) else { return nil }
-        let found = try detect(in: picture, areas: [area], floor: Self.knownScore) {
-            Self.isNear($0, box) ? Self.knownScore : 1
-        }
-        return found.max { $0.score < $1.score }
+        return try detect(in: picture, areas: [area], near: [box]).max { $0.score < $1.score }
     }
 
     /// Whether no face moves or grows like this from one look to the next.
     private func isIncredible(_ new: BoundingBox, after old: BoundingBox) -> Bool {
-        let way = hypot(new.centerX - old.centerX, new.centerY - old.centerY)
-        return way > Self.incredibleWay * old.width || !Self.credibleGrowth.contains(new.width / old.width)
+        old.distance(to: new) > Self.incredibleWay * old.width || !Self.credibleGrowth.contains(new.width / old.width)
     }
 
     /// Whether a face that the detector has found is rather the followed one than what was taken for it.
@@ -177,8 +172,7 @@ extension TrackingSession {
         guard let presence = observation.presence, presence < Self.newPresence else { return false }
         guard let before = track.observation.presence else { return true }
         let (old, new) = (track.predictedBounds(at: time), observation.bounds)
-        let way = hypot(new.centerX - old.centerX, new.centerY - old.centerY)
-        return before - presence > Self.suspiciousFall || way > Self.suspiciousWay * old.width
+        return before - presence > Self.suspiciousFall || old.distance(to: new) > Self.suspiciousWay * old.width
             || (new.width / old.width - 1).magnitude > Self.suspiciousWay
     }
 
@@ -193,8 +187,7 @@ extension TrackingSession {
             isLargeEnough(detection) && !seen.contains { Self.isSame(detection.box, $0) }
         }
         guard !free.isEmpty else { return }
-        let missing =
-            looks.filter(\.isMiss).map(\.track) + table.tracks.indices.filter { table.tracks[$0].phase == .coasting }
+        let missing = table.missing(after: looks)
         let expected = missing.map { table.tracks[$0].predictedBounds(at: time) }
         let pairs = BoxAssociation.pairs(
             expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) }, farthest: reach(of: missing, at: time))
@@ -228,7 +221,7 @@ extension TrackingSession {
         }
         let isAlone = !table.tracks.indices.contains { other in
             other != index && !table.tracks[other].isOutOfSight
-                && Self.isNear(observation.bounds, table.tracks[other].predictedBounds(at: time))
+                && observation.bounds.isNear(table.tracks[other].predictedBounds(at: time))
         }
         let growth = observation.bounds.width / track.observation.bounds.width
         return isAlone && Self.growthOfBoxes.contains(growth)

@@ -19,25 +19,20 @@ package final class TrackingSession: FaceTracker {
     private let networks: TrackingNetworks
     private let details: FaceDetailing
     var table: TrackTable
-    /// When the detector last looked, in mode "track-by-detection".
-    var lastDetection: FrameTime?
     var rhythm = SearchRhythm()
-    var motion = MotionWatch()
+    var motionWatch = MotionWatch()
     var frameSize: PixelSize?
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)?
 
-    /// Least score of a detection that may become a new face, and of one near a face already known.
-    static let newScore = 0.5
-    static let knownScore = 0.3
     /// Presence logit above which a new face is believed, and above which one already followed still is.
     static let newPresence = 10.0
     static let knownPresence = 2.0
     /// Between this presence and `newPresence` the referee is asked; the mean of its and the detector's score decides.
     private static let doubtfulPresence = -3.0
-    static let jointScore = 0.64
+    private static let jointScore = 0.64
     /// The same near a face already known.
-    static let knownJointScore = 0.5
+    private static let knownJointScore = 0.5
 
     /// - Parameter nextID: gives the next track id, rising, never one again.
     package init(
@@ -84,11 +79,11 @@ package final class TrackingSession: FaceTracker {
 
     /// Tracks the faces of one frame.
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
-        let motionNow = notice(picture)
-        guard adaptation.gain > 1 else { return try track(picture, motion: motionNow, at: time) }
+        let motion = notice(picture)
+        guard adaptation.gain > 1 else { return try track(picture, motion: motion, at: time) }
         do {
             return try picture.withBrightened(by: adaptation.gain) {
-                try track($0, motion: motionNow, at: time)
+                try track($0, motion: motion, at: time)
             }
         } catch let error as InferenceError {
             throw error
@@ -98,15 +93,15 @@ package final class TrackingSession: FaceTracker {
     }
 
     private func track(
-        _ picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
+        _ picture: borrowing Picture, motion: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) -> TrackingResult {
-        var result = try findAndFollow(in: picture, motion: motionNow, at: time)
+        var result = try findAndFollow(in: picture, motion: motion, at: time)
         try details.add(to: &result.faces, in: picture, at: time)
         return result
     }
 
     private func findAndFollow(
-        in picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
+        in picture: borrowing Picture, motion: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) -> TrackingResult {
         let size = picture.size
         candidates.age(to: time)
@@ -114,7 +109,7 @@ package final class TrackingSession: FaceTracker {
         case .always:
             return TrackingResult(size: size, faces: try detectAll(in: picture), events: [])
         case .lightTrack:
-            try followLightly(in: picture, motion: motionNow, at: time)
+            try followLightly(in: picture, motion: motion, at: time)
         case .trackByDetection:
             try followByDetection(in: picture, at: time)
         }
@@ -124,10 +119,10 @@ package final class TrackingSession: FaceTracker {
 
     /// Mode "light-track": the landmark network where faces should be, the detector when it is due.
     private func followLightly(
-        in picture: borrowing Picture, motion motionNow: MotionWatch.Motion, at time: FrameTime
+        in picture: borrowing Picture, motion: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) {
         var looks = try follow(in: picture, at: time)
-        let areas = areasDue(in: picture.size, motion: motionNow, isMissing: looks.contains(where: \.isMiss), at: time)
+        let areas = areasDue(in: picture.size, motion: motion, isMissing: looks.contains(where: \.isMiss), at: time)
         let detections = areas.isEmpty ? [] : try detect(in: picture, areas: areas, missedBy: looks, at: time)
         try recover(&looks, from: detections, in: picture, at: time)
         associating { $0.take(looks, at: time) }
@@ -141,9 +136,9 @@ package final class TrackingSession: FaceTracker {
     package func cameraLost(at time: FrameTime) {
         table.stand(at: time)
         rhythm.reset()
-        motion.reset()
+        motionWatch.reset()
         candidates = FaceCandidates()
-        lastDetection = nil
+        plan.lookAtOnce()
     }
 
     /// Lets time pass without frames; returns what it ends.
@@ -165,14 +160,14 @@ package final class TrackingSession: FaceTracker {
         body(&table)
     }
 
-    func detectionIsDue(at time: FrameTime, motion motionNow: MotionWatch.Motion, isMissing: Bool) -> Bool {
+    func detectionIsDue(at time: FrameTime, motion: MotionWatch.Motion, isMissing: Bool) -> Bool {
         let tracks = table.tracks
         if isMissing || candidates.areHopeful(at: time, isDark: adaptation.gain > 1) { return true }
         if tracks.contains(where: { $0.isActive && $0.isMissing(at: time) }) { return true }
         let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
         if isComplete, table.activeCount >= settings.maximumFaces { return false }
         return rhythm.isDue(
-            at: time, motion: motionNow, isComplete: isComplete, search: settings.searchInterval,
+            at: time, motion: motion, isComplete: isComplete, search: settings.searchInterval,
             interval: settings.detectionInterval)
     }
 
@@ -180,14 +175,12 @@ package final class TrackingSession: FaceTracker {
     private func findOthers(
         among detections: [Detection], in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> [FaceObservation] {
-        let expected = table.tracks.map { $0.predictedBounds(at: time) }
+        let expected = table.expectedFaces(at: time)
         var seen = table.tracks.filter { !$0.isOutOfSight && $0.isCurrent(at: time) }.map(\.observation.bounds)
         var found: [FaceObservation] = []
         for detection in detections where isLargeEnough(detection) {
             guard !seen.contains(where: { Self.isSame(detection.box, $0) }) else { continue }
-            let known = expected.contains { Self.isNear(detection.box, $0) }
-            let limit = known ? Self.knownJointScore : Self.jointScore
-            guard let observation = try measure(detection, jointScore: limit, in: picture, at: time),
+            guard let observation = try measure(detection, expected: expected, in: picture, at: time),
                 !seen.contains(where: { Self.isSame(observation.bounds, $0) })
             else { continue }
             seen.append(observation.bounds)
@@ -199,7 +192,9 @@ package final class TrackingSession: FaceTracker {
     private func detectAll(in picture: borrowing Picture) throws(InferenceError) -> [TrackedFace] {
         var faces: [TrackedFace] = []
         let areas = DetectionPlan.all(of: picture.size, rows: settings.tiles, level: finder.detector.side)
-        let detections = try detect(in: picture, areas: areas, floor: Self.newScore) { _ in Self.newScore }
+        let detections = try detect(in: picture, areas: areas, floor: ExpectedFaces.newScore) { _ in
+            ExpectedFaces.newScore
+        }
         for detection in detections where isLargeEnough(detection) {
             guard faces.count < settings.maximumFaces else { break }
             guard let observation = try measure(detection, jointScore: Self.jointScore, in: picture),
@@ -210,8 +205,25 @@ package final class TrackingSession: FaceTracker {
         return faces
     }
 
-    /// Detections, the largest first: where there are too many faces, those are kept.
+    /// Detections, the largest first; near faces that are expected also those with a low score.
     func detect(
+        in picture: borrowing Picture, areas: [PixelArea], expected: ExpectedFaces
+    ) throws(InferenceError) -> [Detection] {
+        try detect(in: picture, areas: areas, floor: ExpectedFaces.knownScore, threshold: expected.leastScore)
+    }
+
+    /// Detections near some places only, also those with a low score.
+    func detect(
+        in picture: borrowing Picture, areas: [PixelArea], near places: [BoundingBox]
+    ) throws(InferenceError) -> [Detection] {
+        let expected = ExpectedFaces(boxes: places)
+        return try detect(in: picture, areas: areas, floor: ExpectedFaces.knownScore) {
+            expected.contain(near: $0) ? ExpectedFaces.knownScore : 1
+        }
+    }
+
+    /// Detections, the largest first: where there are too many faces, those are kept.
+    private func detect(
         in picture: borrowing Picture, areas: [PixelArea], floor: Double, threshold: (BoundingBox) -> Double
     ) throws(InferenceError) -> [Detection] {
         stages?.begin(.detect)
@@ -228,12 +240,20 @@ package final class TrackingSession: FaceTracker {
         return try meshes.estimate(in: picture, region: region)
     }
 
+    /// Measures a detection, believing it more easily near a face that is expected.
+    func measure(
+        _ detection: Detection, expected: ExpectedFaces, in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) -> FaceObservation? {
+        let limit = expected.contain(near: detection.box) ? Self.knownJointScore : Self.jointScore
+        return try measure(detection, jointScore: limit, in: picture, at: time)
+    }
+
     /// Measures a detection; nil where it turns out to be no face.
     ///
     /// - Parameters:
     ///   - limit: what the detectors' mean score must reach when the mesh is in doubt.
     ///   - time: of the frame; nil where this picture is all there is to judge by.
-    func measure(
+    private func measure(
         _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture, at time: FrameTime? = nil
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
@@ -272,7 +292,7 @@ package final class TrackingSession: FaceTracker {
         return try finder.closeUpScore(of: detection.box, in: picture)
     }
 
-    func secondOpinion(
+    private func secondOpinion(
         on detection: Detection, in picture: borrowing Picture
     ) throws(InferenceError) -> Double {
         stages?.begin(.detect)
@@ -299,12 +319,6 @@ package final class TrackingSession: FaceTracker {
     /// The mesh reaches from ear to ear, the detector's box does nearly so.
     func isLargeEnough(_ detection: Detection) -> Bool {
         detection.box.width >= settings.minimumFace
-    }
-
-    /// A detector's box whose middle lies within a face's reach of a known face.
-    static func isNear(_ box: BoundingBox, _ known: BoundingBox) -> Bool {
-        let reach = max(known.width, known.height)
-        return (box.centerX - known.centerX).magnitude < reach && (box.centerY - known.centerY).magnitude < reach
     }
 
     /// Boxes of one face: much alike, or one within the other, as when a part of a large face is taken for a small one.
