@@ -99,7 +99,7 @@ import Testing
             }
         }
         #expect(faces[29] == 1 && faces[30...].allSatisfy { $0 == 0 })
-        #expect(events == [.appeared, .lost(.occluded)])
+        #expect(events == [.appeared, .lost(.leftFrame)])
     }
 
     @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"), arguments: Rotation.allCases)
