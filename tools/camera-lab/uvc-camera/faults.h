@@ -8,7 +8,8 @@
 
 enum uvc_fault {
     UVC_FAULT_NONE,
-    // Done to every fourth picture, so that good ones come between.
+    // Done to one in four pictures, so that good ones come between; to another of the four each time, so that a program
+    // that looks at every second picture only meets it, too.
     UVC_FAULT_HEADER,     // a payload whose header says to be longer than the payload
     UVC_FAULT_ERROR_BIT,  // the header's error bit
     UVC_FAULT_TRUNCATED,  // half a picture
