@@ -18,7 +18,7 @@ enum MadeFace {
             MeshEstimate(
                 mesh: mesh(x: x, y: y, width: width), lens: Lens(size: PixelSize(width: 640, height: 480)),
                 presence: 20,
-                appearance: AppearanceDescriptor(brightness: brightness)))
+                appearance: MeshBrightness.descriptor(brightness: brightness)))
     }
 
     /// The mesh of such a face.

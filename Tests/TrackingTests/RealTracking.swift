@@ -17,7 +17,7 @@ struct RealTracking {
 
     init(
         _ mode: TrackingSettings.Mode, pixelLevel: Int = 256, maximumFaces: Int = 10,
-        change: (inout TrackingSettings) -> Void = { _ in }
+        appearance: any AppearanceModel = MeshBrightness(), change: (inout TrackingSettings) -> Void = { _ in }
     ) throws {
         var settings = TrackingSettings()
         settings.mode = mode
@@ -27,15 +27,20 @@ struct RealTracking {
         let networks = try TrackingNetworks(
             runtime: InferenceRuntime(settings: InferenceSettings()), files: Self.files, pixelLevel: pixelLevel)
         var last = 0
-        session = try TrackingSession(networks: networks, settings: settings) {
+        session = try TrackingSession(networks: networks, settings: settings, appearance: appearance) {
             last += 1
             return last
         }
     }
 
     func track(_ frame: borrowing Frame, rotation: Rotation = .none) throws -> TrackingResult {
-        let time = frame.time
-        return try reader.withPicture(of: frame, rotation: rotation) { try session.track($0, at: time) }
+        try track(frame, at: frame.time, rotation: rotation)
+    }
+
+    func track(
+        _ frame: borrowing Frame, at time: FrameTime, rotation: Rotation = .none
+    ) throws -> TrackingResult {
+        try reader.withPicture(of: frame, rotation: rotation) { try session.track($0, at: time) }
     }
 
     /// Faces of one picture.

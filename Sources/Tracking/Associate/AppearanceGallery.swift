@@ -1,6 +1,7 @@
 /// A few looks of one face, unlike each other: from the front, turned, in other light. A face that comes back seldom
 /// looks as it did last, but often as it did once.
-struct AppearanceGallery: Sendable {
+struct AppearanceGallery {
+    private let model: any AppearanceModel
     private var looks: [AppearanceDescriptor] = []
     private var next = 0
 
@@ -8,8 +9,11 @@ struct AppearanceGallery: Sendable {
     /// A look that resembles one already kept this much adds nothing.
     private static let same = 0.8
 
-    /// - Parameter first: nil where nothing is known yet.
-    init(_ first: AppearanceDescriptor?) {
+    /// - Parameters:
+    ///   - first: nil where nothing is known yet.
+    ///   - model: made all looks that are ever added.
+    init(_ first: AppearanceDescriptor?, comparedBy model: any AppearanceModel) {
+        self.model = model
         looks = first.map { [$0] } ?? []
     }
 
@@ -27,8 +31,8 @@ struct AppearanceGallery: Sendable {
         }
     }
 
-    /// The most any look resembles `other`, -1...1.
+    /// The most any look resembles `other`, on the scale of `AppearanceModel`; -1 where none is known.
     func similarity(_ other: AppearanceDescriptor) -> Double {
-        looks.reduce(-1) { max($0, $1.similarity(other)) }
+        looks.reduce(-1) { max($0, model.similarity($1, other)) }
     }
 }

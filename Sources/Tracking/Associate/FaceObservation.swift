@@ -12,7 +12,7 @@ struct FaceObservation {
     var confidence: Double
     /// Enough to go on following a face, too little to begin with one.
     var isDoubtful = false
-    /// Absent with the mesh.
+    /// Absent with the mesh, and where the model of appearance was not asked.
     var appearance: AppearanceDescriptor?
     /// Absent unless asked for, and with the mesh.
     var visibility: FaceVisibility?

@@ -21,6 +21,8 @@ struct Track {
     /// The last measurement, unsmoothed.
     private(set) var observation: FaceObservation
     private(set) var appearance: AppearanceGallery
+    /// When the face was last described; nil where it never was.
+    private var lastDescribed: FrameTime?
     /// Pixels a second of the box's centre.
     private(set) var velocity = SIMD2<Double>()
     /// How much the velocity changes from one measurement to the next, pixels a second.
@@ -51,14 +53,18 @@ struct Track {
     private static let coastingGlide = 0.5
     private static let farthestGlide = 1.5
 
-    init(id: Int, _ observation: FaceObservation, at time: FrameTime, smoothing: SmoothingSettings) {
+    init(
+        id: Int, _ observation: FaceObservation, at time: FrameTime, smoothing: SmoothingSettings,
+        appearance model: any AppearanceModel
+    ) {
         self.id = id
         self.observation = observation
         firstSeen = time
         lastSeen = time
         lastMeasured = time
         rest = RestMean(observation)
-        appearance = AppearanceGallery(observation.appearance)
+        appearance = AppearanceGallery(observation.appearance, comparedBy: model)
+        lastDescribed = observation.appearance == nil ? nil : time
         meshSmoother = MeshSmoother(settings: smoothing)
         poseSmoother = PoseSmoother(settings: smoothing)
         boxSmoother = BoxSmoother(settings: smoothing)
@@ -96,7 +102,10 @@ struct Track {
         trust = trust(with: new, at: time)
         if isAtRest { rest.add(new) } else { rest = RestMean(new) }
         observation = new
-        if let look = new.appearance { appearance.add(look) }
+        if let look = new.appearance {
+            appearance.add(look)
+            lastDescribed = time
+        }
         smooth(interval: interval)
         lastSeen = time
         lastMeasured = time
@@ -107,6 +116,11 @@ struct Track {
     func trust(with new: FaceObservation, at time: FrameTime) -> Double {
         let evidence = new.mesh == nil ? new.confidence : 1
         return trust + (1 - exp(-time.seconds(since: lastSeen) / Self.trustSeconds)) * (evidence - trust)
+    }
+
+    /// Whether the face was last described `interval` seconds ago or longer.
+    func isDescriptionDue(at time: FrameTime, interval: Double) -> Bool {
+        lastDescribed.map { time.seconds(since: $0) >= interval } ?? true
     }
 
     /// The face is where it was: its measurement stands for one of `time`.

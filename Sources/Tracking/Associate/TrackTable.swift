@@ -16,6 +16,7 @@ struct TrackTable {
         }
     }
     private let nextID: () -> Int
+    private let appearance: any AppearanceModel
     private var smoothing: SmoothingSettings {
         SmoothingSettings(settings.smoothing, seconds: settings.smoothingSeconds)
     }
@@ -23,9 +24,14 @@ struct TrackTable {
     /// Share of two boxes from which on one face reaches into the other's.
     private static let reachingIn = 0.03
 
-    /// - Parameter nextID: gives the next id, never one again.
-    init(settings: TrackingSettings, nextID: @escaping () -> Int) {
+    /// - Parameters:
+    ///   - appearance: described all that is observed here.
+    ///   - nextID: gives the next id, never one again.
+    init(
+        settings: TrackingSettings, appearance: any AppearanceModel = MeshBrightness(), nextID: @escaping () -> Int
+    ) {
         self.settings = settings
+        self.appearance = appearance
         self.nextID = nextID
     }
 
@@ -110,13 +116,20 @@ struct TrackTable {
         }
         for (o, observation) in observations.enumerated() where !taken.contains(o) && !observation.isDoubtful {
             guard activeCount < settings.maximumFaces else { return }
-            var track = Track(id: nextID(), observation, at: time, smoothing: smoothing)
+            var track = Track(
+                id: nextID(), observation, at: time, smoothing: smoothing, appearance: appearance)
             if settings.confirmSeconds <= 0 {
                 track.phase = .tracked
                 note(.appeared, track, time)
             }
             tracks.append(track)
         }
+    }
+
+    /// Whether how track `index` looks is to be told at `time`: the time for that has come, or it may be taken for another one.
+    func wantsDescription(of index: Int, at time: FrameTime) -> Bool {
+        tracks[index].isDescriptionDue(at: time, interval: appearance.interval)
+            || isCrossed(tracks[index].predictedBounds(at: time), besides: index)
     }
 
     /// Whether a face that is followed now reaches into a box.

@@ -9,6 +9,6 @@ struct MeshEstimate {
     var presence: Double
     /// Which parts of the face can be seen; absent unless asked for.
     var visibility: FaceVisibility?
-    /// How the face looks, for telling it from others.
-    var appearance: AppearanceDescriptor
+    /// How the face looks, for telling it from others; absent unless asked for.
+    var appearance: AppearanceDescriptor?
 }

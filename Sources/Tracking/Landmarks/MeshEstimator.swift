@@ -23,7 +23,11 @@ package final class MeshEstimator {
     }
 
     /// Looks at `region` of the picture; nil where the answer makes no sense.
-    func estimate(in picture: borrowing Picture, region: CropRegion) throws(InferenceError) -> MeshEstimate? {
+    ///
+    /// - Parameter appearance: what describes how the face looks; nil where nobody asks.
+    func estimate(
+        in picture: borrowing Picture, region: CropRegion, appearance: (any AppearanceModel)? = nil
+    ) throws(InferenceError) -> MeshEstimate? {
         let map = AffineMap.crop(
             center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
             degrees: region.angle * 180 / .pi, width: Self.side, height: Self.side)
@@ -41,9 +45,6 @@ package final class MeshEstimator {
                 inCrop[index] = SIMD3(numbers[3 * index], numbers[3 * index + 1], numbers[3 * index + 2])
             }
         }
-        let appearance = run.withInput {
-            AppearanceDescriptor(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop)
-        }
         let visibility =
             details.contains(.visibility)
             ? run.withInput {
@@ -55,8 +56,16 @@ package final class MeshEstimator {
         let points = inCrop.map { point in
             SIMD3(a * point.x + b * point.y + c, d * point.x + e * point.y + f, scale * point.z)
         }
+        let mesh = FaceMesh(points: points)
+        let descriptor = try appearance.map { model throws(InferenceError) in
+            try run.withInput { pixels throws(InferenceError) in
+                try model.describe(
+                    mesh, crop: FaceCrop(pixels: UnsafeBufferPointer(pixels), side: Self.side, points: inCrop),
+                    in: picture)
+            }
+        }
         return MeshEstimate(
-            mesh: FaceMesh(points: points), lens: Lens(size: picture.size, fieldOfView: fieldOfView),
-            presence: presence, visibility: visibility, appearance: appearance)
+            mesh: mesh, lens: Lens(size: picture.size, fieldOfView: fieldOfView), presence: presence,
+            visibility: visibility, appearance: descriptor)
     }
 }

@@ -21,7 +21,9 @@ extension TrackingSession {
                 looks.append(TrackLook(track: index, observation: nil, presence: nil))
                 continue
             }
-            let observation = try remeasure(detections[box], of: table.tracks[index], in: picture, at: time)
+            let observation = try remeasure(
+                detections[box], of: table.tracks[index],
+                describes: table.wantsDescription(of: index, at: time), in: picture, at: time)
             if let observation { seen.append(observation.bounds) }
             looks.append(TrackLook(track: index, observation: observation, presence: nil))
         }
@@ -42,14 +44,18 @@ extension TrackingSession {
 
     /// One look of the landmark network at a followed face, its square moved to where the detector saw the face. Where the
     /// network sees none, the box still tells where the face is.
+    ///
+    /// - Parameter describes: how the face looks is asked for.
     func remeasure(
-        _ detection: Detection, of track: Track, in picture: borrowing Picture, at time: FrameTime
+        _ detection: Detection, of track: Track, describes: Bool = true, in picture: borrowing Picture,
+        at time: FrameTime
     ) throws(InferenceError) -> FaceObservation? {
         var region = CropRegion(detection)
         if track.observation.mesh != nil {
             region.side = min(max(track.region(at: time).side, region.side * 0.8), region.side * 1.4)
         }
-        if let estimate = try look(at: region, in: picture), estimate.presence >= Self.knownPresence,
+        if let estimate = try look(at: region, describes: describes, in: picture),
+            estimate.presence >= Self.knownPresence,
             isInside(estimate.mesh.bounds, picture.size)
         {
             return FaceObservation(estimate)

@@ -103,7 +103,8 @@ extension TrackingSession {
         _ index: Int, isAtRest: Bool, in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> TrackLook.Finding {
         let track = table.tracks[index]
-        let (estimate, presence) = try look(for: track, in: picture, at: time)
+        let (estimate, presence) = try look(
+            for: track, describes: table.wantsDescription(of: index, at: time), in: picture, at: time)
         let first = estimate.map { FaceObservation($0) }
         if let first, !isSuspicious(first, of: track, at: time) { return .seen(first, isAtRest: isAtRest) }
         let expected = track.predictedBounds(at: time)
@@ -139,22 +140,24 @@ extension TrackingSession {
     /// Whether a face that the detector has found is rather the followed one than what was taken for it.
     private func isBetter(_ found: FaceObservation, than first: FaceObservation?, for track: Track) -> Bool {
         guard let first else { return true }
-        guard let new = found.appearance, let old = first.appearance else { return false }
+        guard let new = found.appearance, let old = first.appearance else {
+            return (found.presence ?? -.infinity) > (first.presence ?? -.infinity)
+        }
         return track.appearance.similarity(new) > track.appearance.similarity(old)
     }
 
     /// A look of the landmark network at a followed face; no estimate where it sees none, and how present it says a face is.
     private func look(
-        for track: Track, in picture: borrowing Picture, at time: FrameTime
+        for track: Track, describes: Bool, in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> (estimate: MeshEstimate?, presence: Double?) {
         let region = track.region(at: time)
-        guard var estimate = try look(at: region, in: picture) else { return (nil, nil) }
+        guard var estimate = try look(at: region, describes: describes, in: picture) else { return (nil, nil) }
         let presence = estimate.presence
         guard presence >= Self.knownPresence else { return (nil, presence) }
         let found = CropRegion(estimate.mesh)
         let way = found.center - region.center
         if (way * way).sum().squareRoot() > Self.recenterShare * region.side,
-            let better = try look(at: found, in: picture), better.presence >= Self.knownPresence
+            let better = try look(at: found, describes: describes, in: picture), better.presence >= Self.knownPresence
         {
             estimate = better
         }

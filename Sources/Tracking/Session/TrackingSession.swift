@@ -15,6 +15,7 @@ package final class TrackingSession: FaceTracker {
     /// Tracks about whose surroundings the detector has been asked in this frame.
     var asked: Set<Int> = []
     private let meshes: MeshEstimator
+    private let appearance: any AppearanceModel
     private var referee: FaceReferee?
     private let networks: TrackingNetworks
     private let details: FaceDetailing
@@ -34,17 +35,21 @@ package final class TrackingSession: FaceTracker {
     /// The same near a face already known.
     private static let knownJointScore = 0.5
 
-    /// - Parameter nextID: gives the next track id, rising, never one again.
+    /// - Parameters:
+    ///   - appearance: tells faces apart that cross or come back; used on the session's queue only.
+    ///   - nextID: gives the next track id, rising, never one again.
     package init(
-        networks: TrackingNetworks, settings: TrackingSettings, nextID: @escaping () -> Int
+        networks: TrackingNetworks, settings: TrackingSettings, appearance: any AppearanceModel = MeshBrightness(),
+        nextID: @escaping () -> Int
     ) throws(InferenceError) {
         self.settings = settings
+        self.appearance = appearance
         self.networks = networks
         details = FaceDetailing(networks: networks)
         finder = FaceFinder(detector: try networks.detectors.make(level: networks.pixelLevel))
         meshes = try MeshEstimator(network: networks.landmarks)
         meshes.fieldOfView = settings.fieldOfView
-        table = TrackTable(settings: settings, nextID: nextID)
+        table = TrackTable(settings: settings, appearance: appearance, nextID: nextID)
     }
 
     /// Changes what can change while running: everything but `pixelLevel`.
@@ -232,12 +237,15 @@ package final class TrackingSession: FaceTracker {
             in: picture, areas: areas, regions: settings.regions, floor: floor, threshold: threshold)
     }
 
+    /// One look of the landmark network.
+    ///
+    /// - Parameter describes: how the face looks is asked for.
     func look(
-        at region: CropRegion, in picture: borrowing Picture
+        at region: CropRegion, describes: Bool, in picture: borrowing Picture
     ) throws(InferenceError) -> MeshEstimate? {
         stages?.begin(.landmarks)
         defer { stages?.end(.landmarks) }
-        return try meshes.estimate(in: picture, region: region)
+        return try meshes.estimate(in: picture, region: region, appearance: describes ? appearance : nil)
     }
 
     /// Measures a detection, believing it more easily near a face that is expected.
@@ -257,8 +265,8 @@ package final class TrackingSession: FaceTracker {
         _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture, at time: FrameTime? = nil
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
-        guard let first = try look(at: CropRegion(detection), in: picture),
-            let estimate = try look(at: CropRegion(first.mesh), in: picture)
+        guard let first = try look(at: CropRegion(detection), describes: false, in: picture),
+            let estimate = try look(at: CropRegion(first.mesh), describes: settings.mode != .always, in: picture)
         else { return nil }
         var observation = FaceObservation(estimate)
         let isPlaced = isInside(observation.bounds, picture.size)
