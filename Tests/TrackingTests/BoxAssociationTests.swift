@@ -13,6 +13,23 @@ import Testing
         #expect(BoxAssociation.pairs(expected: [box(0), box(10)], boxes: [box(11)]) == [nil, 0])
     }
 
+    @Test func `a face takes the farther of two boxes where another could have no other`() {
+        // The first is nearer to both; the second has only that.
+        let expected = [box(40), box(24)]
+        #expect(BoxAssociation.pairs(expected: expected, boxes: [box(36), box(58)]) == [1, 0])
+        #expect(BoxAssociation.pairs(expected: expected.reversed(), boxes: [box(58), box(36)]) == [1, 0])
+    }
+
+    @Test func `every box that may be a face's is worth more than none`() {
+        for farthest in [BoxAssociation.farthest, 3] {
+            for distance in stride(from: 0, through: 26.0, by: 1) {
+                let pairs = BoxAssociation.pairs(
+                    expected: [box(0), box(500)], boxes: [box(distance)], farthest: farthest)
+                #expect(pairs == [0, nil], "\(distance)")
+            }
+        }
+    }
+
     @Test func `a box far off or of another size is no followed face's`() {
         #expect(BoxAssociation.pairs(expected: [box(0)], boxes: [box(60)]) == [nil])
         #expect(BoxAssociation.pairs(expected: [box(0)], boxes: [box(0, width: 90)]) == [nil])

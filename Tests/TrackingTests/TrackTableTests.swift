@@ -1,4 +1,5 @@
 import Frames
+import Inference
 import Records
 import Testing
 
@@ -123,6 +124,28 @@ import Testing
         #expect(table.tracks[1].observation.bounds.centerX < 300)
     }
 
+    @Test func `of two faces that come back, the one that could be either is the one that is left`() {
+        var ids = 0
+        var table = TrackTable(settings: TrackingSettings(), appearance: Likeness()) {
+            ids += 1
+            return ids
+        }
+        func face(_ x: Float, _ look: [Float]) -> FaceObservation {
+            var face = MadeFace.observation(x: x, y: 240)
+            face.appearance = AppearanceDescriptor(look)
+            return face
+        }
+        table.adopt([face(200, [0]), face(400, [1])], at: seconds(0))
+        for index in 0..<2 { table.observe(index, face([200, 400][index], [Float(index)]), at: seconds(0.1)) }
+        for index in 0..<2 { table.miss(index, presence: nil) }
+        table.age(to: seconds(1), frame: frame)
+        // The first find resembles both, the first of them most; the second find resembles the first only.
+        table.adopt([face(240, [0.9, 0.8]), face(260, [0.8, 0])], at: seconds(1.3))
+        #expect(table.tracks.count == 2)
+        #expect(table.tracks[0].observation.bounds.centerX > 250)
+        #expect(table.tracks[1].observation.bounds.centerX < 250)
+    }
+
     @Test func `while the camera is away tracks stand still and come back without an event`() {
         var table = confirmed()
         _ = table.takeEvents()
@@ -223,5 +246,21 @@ import Testing
         let events = table.takeEvents()
         #expect(events.map(\.id) == [2])
         #expect(kinds(events) == [.lost(.lowConfidence)])
+    }
+}
+
+/// Says of a look how much it resembles the faces 0 and 1, which look like their number.
+private struct Likeness: AppearanceModel {
+    var interval: Double { 0 }
+
+    func describe(
+        _ face: FaceMesh, crop: FaceCrop, in picture: borrowing Picture
+    ) throws(InferenceError) -> AppearanceDescriptor { AppearanceDescriptor([]) }
+
+    func similarity(_ one: AppearanceDescriptor, _ other: AppearanceDescriptor) -> Double {
+        guard let person = one.numbers.first.map({ Int($0) }), other.numbers.count == 2 else {
+            return one == other ? 1 : 0
+        }
+        return Double(other.numbers[person])
     }
 }

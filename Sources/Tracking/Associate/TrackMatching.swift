@@ -17,13 +17,17 @@ enum TrackMatching {
     /// The same for one that another face partly hides, so that not all that is seen there is its own.
     static let sameFaceBehind = -0.15
     static let sameFaceSoonBehind = 0.1
+    /// What it counts that a face is known at all, so that every pair is worth more than none; as much, at most, does a pair of
+    /// which only the places are known. And what a width of way takes from it.
+    private static let worthOfPair = 0.35
+    private static let costOfWay = 0.1
     /// Widths from where a face is expected that count as nearby.
     private static let nearby = 1.5
     /// Face widths a second that a face may move out of sight.
     private static let reach = 6.0
 
     /// - Parameter isBehind: another followed face reaches into the observation's box.
-    /// - Returns: how well they fit, larger is better; nil where they cannot be one face.
+    /// - Returns: how well they fit, above 0, larger is better; nil where they cannot be one face.
     static func score(
         _ observation: FaceObservation, _ track: Track, isBehind: Bool = false, at time: FrameTime
     ) -> Double? {
@@ -34,7 +38,7 @@ enum TrackMatching {
         guard growth > 0.4, growth < 2.5 else { return nil }
         // Of boxes alone, the place is all there is.
         guard let appearance = observation.appearance, !track.appearance.isEmpty else {
-            return distance < 1 ? -distance : nil
+            return distance < 1 ? worthOfPair * (1 - distance) : nil
         }
         let similarity = track.appearance.similarity(appearance)
         let isNearby = distance < nearby
@@ -47,6 +51,7 @@ enum TrackMatching {
         } else {
             limit = isNearby ? sameFaceNearby : sameFace
         }
-        return similarity >= limit ? similarity - 0.1 * min(distance, 3) : nil
+        guard similarity >= limit else { return nil }
+        return worthOfPair + similarity - costOfWay * min(distance, 3)
     }
 }

@@ -98,23 +98,24 @@ struct TrackTable {
 
     /// Gives measurements that belong to no followed face to a face that was out of sight, or to a new one.
     mutating func adopt(_ observations: [FaceObservation], at time: FrameTime) {
-        var pairs: [(score: Double, observation: Int, track: Int)] = []
-        for (o, observation) in observations.enumerated() {
-            for (k, track) in tracks.enumerated() where track.isMissing(at: time) {
-                let isBehind = isCrossed(observation.bounds, besides: k)
-                if let score = TrackMatching.score(observation, track, isBehind: isBehind, at: time) {
-                    pairs.append((score, o, k))
-                }
+        let scores = observations.map { observation in
+            tracks.indices.map { index -> Double? in
+                guard tracks[index].isMissing(at: time) else { return nil }
+                let isBehind = isCrossed(observation.bounds, besides: index)
+                return TrackMatching.score(observation, tracks[index], isBehind: isBehind, at: time)
             }
         }
-        pairs.sort { ($0.score, $1.observation, $1.track) > ($1.score, $0.observation, $0.track) }
         var taken = Set<Int>()
-        for pair in pairs where !taken.contains(pair.observation) && tracks[pair.track].isMissing(at: time) {
-            guard tracks[pair.track].isActive || activeCount < settings.maximumFaces else { continue }
-            observe(pair.track, observations[pair.observation], at: time)
-            taken.insert(pair.observation)
+        // The surest first: there may not be room for all.
+        let pairs = Assignment.best(scores).enumerated()
+            .compactMap { observation, track in track.map { (observation, $0) } }
+            .sorted { (scores[$0.0][$0.1] ?? 0, $1.0) > (scores[$1.0][$1.1] ?? 0, $0.0) }
+        for (observation, track) in pairs {
+            guard tracks[track].isActive || activeCount < settings.maximumFaces else { continue }
+            observe(track, observations[observation], at: time)
+            taken.insert(observation)
         }
-        for (o, observation) in observations.enumerated() where !taken.contains(o) && !observation.isDoubtful {
+        for (index, observation) in observations.enumerated() where !taken.contains(index) && !observation.isDoubtful {
             guard activeCount < settings.maximumFaces else { return }
             var track = Track(
                 id: nextID(), observation, at: time, smoothing: smoothing, appearance: appearance)
