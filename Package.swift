@@ -34,6 +34,7 @@ let fuzzing: [Target] =
 let package = Package(
     name: "facetrackd",
     products: [
+        .library(name: "FaceTracking", targets: ["FaceTracking"]),
         .executable(name: "facetrackd", targets: ["facetrackd"]),
         .executable(name: "facetrack", targets: ["facetrack"]),
     ],
@@ -58,15 +59,17 @@ let package = Package(
         room("Records"),
         room("Frames", ["PixelBridge"]),
         room("Capture", ["Frames", "Records", "V4L2Bridge", "V4LConvertBridge", "SystemBridge"]),
+        room("Models"),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records", "VisionBridge"]),
+        room("FaceTracking", ["Frames", "Inference", "Models", "Records", "Tracking"]),
         room("Evaluation", ["Records", "Frames", "Capture", "Tracking"]),
         room("Publishing", ["Records", "SocketBridge"]),
         room(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Inference", "Tracking", "Evaluation", "Publishing", "TOMLBridge",
-                "CSystemd",
+                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Evaluation", "Publishing",
+                "TOMLBridge", "CSystemd",
             ]),
 
         // The programs.
@@ -84,14 +87,14 @@ let package = Package(
         tests("Capture", ["Frames", "Records", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
         tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
+        tests("FaceTracking", ["AllocationCounter", "Capture", "Frames"]),
         tests("Evaluation", ["Frames", "Records", "Tracking"]),
         tests("Publishing", ["Records", "SocketBridge"]),
         tests(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Inference", "Tracking", "Evaluation", "Publishing", "TOMLBridge",
-                "V4L2Bridge",
-                "V4L2Kernel",
+                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Evaluation", "Publishing",
+                "TOMLBridge", "V4L2Bridge", "V4L2Kernel",
             ]),
     ] + fuzzing,
     cLanguageStandard: .c11,

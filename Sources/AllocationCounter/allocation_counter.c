@@ -5,9 +5,14 @@
 #include <stddef.h>
 
 static atomic_uint_fast64_t total;
+static _Thread_local uint64_t thread_total;
 
 uint64_t allocation_counter_total(void) {
     return atomic_load_explicit(&total, memory_order_relaxed);
+}
+
+uint64_t allocation_counter_thread_total(void) {
+    return thread_total;
 }
 
 #if defined(__has_feature)
@@ -26,6 +31,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 static void count(void) {
     atomic_fetch_add_explicit(&total, 1, memory_order_relaxed);
+    thread_total++;
 }
 
 void *malloc(size_t size) {

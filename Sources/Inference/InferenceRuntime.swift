@@ -7,7 +7,7 @@ internal import Glibc
 // @unchecked: OpenVINO's core object is thread-safe by its documentation.
 package final class InferenceRuntime: @unchecked Sendable {
     package let settings: InferenceSettings
-    private let core: OpaquePointer
+    let core: OpaquePointer
 
     /// Starts the runtime; takes a few milliseconds.
     package init(settings: InferenceSettings) throws(InferenceError) {

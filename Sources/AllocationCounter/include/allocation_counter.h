@@ -7,3 +7,6 @@
 /// Allocations (malloc, calloc, realloc, aligned) since the program's start. Thread-safe. 0 in builds with a
 /// sanitizer, which need the allocator for themselves.
 uint64_t allocation_counter_total(void);
+
+/// The same, of the calling thread alone.
+uint64_t allocation_counter_thread_total(void);

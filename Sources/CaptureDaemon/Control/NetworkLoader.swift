@@ -1,5 +1,6 @@
 internal import Glibc
 package import Inference
+package import Models
 internal import Records
 package import Tracking
 

@@ -7,4 +7,10 @@ package struct Irises: Sendable, Equatable {
     package var imageLeft: [SIMD3<Float>]
     /// Of the eye on the image's right: the subject's left eye.
     package var imageRight: [SIMD3<Float>]
+
+    package init(imageLeft: [SIMD3<Float>], imageRight: [SIMD3<Float>]) {
+        precondition(imageLeft.count == Self.count && imageRight.count == Self.count)
+        self.imageLeft = imageLeft
+        self.imageRight = imageRight
+    }
 }

@@ -4,29 +4,35 @@ extension TrackedFace {
     /// The face's points in a layout of the protocol; nil where the mesh, or the irises that a layout cannot do without,
     /// were not measured.
     package func landmarks(_ layout: LandmarkSet.Layout) -> LandmarkSet? {
-        guard let mesh else { return nil }
+        mesh.flatMap { LandmarkSet(layout, of: $0, irises: irises) }
+    }
+}
+
+extension LandmarkSet {
+    /// The points of a mesh in a layout of the protocol; nil for one that cannot do without irises where there are none.
+    package init?(_ layout: Layout, of mesh: FaceMesh, irises: Irises?) {
         let points = mesh.points
         switch layout {
         case .mesh468:
-            return LandmarkSet(layout: layout, coordinates: Self.spatial(points))
+            self.init(layout: layout, coordinates: Self.spatial(points))
         case .mesh478:
             guard let irises else { return nil }
-            return LandmarkSet(
+            self.init(
                 layout: layout,
                 coordinates: Self.spatial(points) + Self.spatial(irises.imageLeft) + Self.spatial(irises.imageRight))
         case .points106:
             let contour = LandmarkIndices.contour.map { (points[$0.0] + points[$0.1]) / 2 }
-            return LandmarkSet(
+            self.init(
                 layout: layout,
                 coordinates: Self.flat(contour) + Self.flat(LandmarkIndices.inner.map { points[$0] }))
         case .regions:
-            return regions(of: points)
+            self.init(regions: points, irises: irises)
         case .five:
-            return LandmarkSet(layout: layout, coordinates: Self.flat(mesh.fivePoints))
+            self.init(layout: layout, coordinates: Self.flat(mesh.fivePoints))
         }
     }
 
-    private func regions(of points: [SIMD3<Float>]) -> LandmarkSet {
+    private init(regions points: [SIMD3<Float>], irises: Irises?) {
         var coordinates: [Float] = []
         var counts: [LandmarkSet.RegionCount] = []
         for (region, indices) in LandmarkIndices.regions {
@@ -42,7 +48,7 @@ extension TrackedFace {
                 counts.append(.init(region: region, count: 1))
             }
         }
-        return LandmarkSet(layout: .regions, coordinates: coordinates, regions: counts)
+        self.init(layout: .regions, coordinates: coordinates, regions: counts)
     }
 
     private static func spatial(_ points: [SIMD3<Float>]) -> [Float] {

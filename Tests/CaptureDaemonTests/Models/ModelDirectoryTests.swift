@@ -1,4 +1,5 @@
 import CaptureDaemon
+import Models
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+internal import Models
 internal import Tracking
 
 /// Whether the networks are there, whole, and run.

@@ -1,3 +1,4 @@
+internal import Models
 internal import Records
 
 /// A network of the manifest and whether its file is the one that was meant.

@@ -1,3 +1,5 @@
+internal import Models
+
 extension Subcommand {
     private static let prepare = OptionRule.flag("--prepare", "compile the networks, so that the next start is quick")
 

@@ -1,5 +1,6 @@
 internal import Capture
 internal import Frames
+internal import Models
 internal import Records
 internal import Tracking
 

@@ -16,5 +16,10 @@ package struct ModelManifest: Sendable, Equatable, Decodable {
 
     package static let fileName = "manifest.json"
 
+    /// The version that this version of the project writes and reads.
+    package static let currentVersion = 1
+
+    /// Absent in manifests of version 1.
+    package var version: Int?
     package var models: [Entry]
 }

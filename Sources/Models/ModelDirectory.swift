@@ -6,17 +6,7 @@ package struct ModelDirectory: Sendable {
     package let path: String
     package let manifest: ModelManifest
 
-    /// Finds the directory by configuration and paths, and reads its manifest. *Reentrant*.
-    package init(_ models: ModelConfiguration, paths: RuntimePaths) throws(ModelError) {
-        guard let directory = paths.modelDirectory(models) else {
-            let places = paths.modelDirectories(models)
-            throw ModelError(
-                .missing, places.first ?? "share/facetrackd/models",
-                "the networks are not there" + (places.count > 1 ? ", nor in \(places.count - 1) places above" : ""))
-        }
-        try self.init(path: directory)
-    }
-
+    /// Reads the manifest of the directory at `path`. *Reentrant*.
     package init(path: String) throws(ModelError) {
         self.path = path
         let file = "\(path)/\(ModelManifest.fileName)"
@@ -26,9 +16,16 @@ package struct ModelDirectory: Sendable {
         } catch {
             throw ModelError(.damaged, file, "is no list of networks that this version can read")
         }
+        let version = manifest.version ?? ModelManifest.currentVersion
+        guard version == ModelManifest.currentVersion else {
+            throw ModelError(
+                .version, file,
+                "is a list of networks of version \(version), where this version reads \(ModelManifest.currentVersion)")
+        }
         // A name with a path would lead out of the directory.
         for entry in manifest.models where entry.file.isEmpty || entry.file.contains("/") {
-            throw ModelError(.damaged, file, "names \(TOMLText.quoted(entry.file)), which is no file of its directory")
+            throw ModelError(
+                .damaged, file, "names \(String(reflecting: entry.file)), which is no file of its directory")
         }
     }
 

@@ -7,6 +7,8 @@ package struct ModelError: Error, Sendable, Equatable, CustomStringConvertible {
         case unreadable
         /// It is not the file that was meant: truncated, changed, or no manifest.
         case damaged
+        /// The manifest is of another version than this one reads.
+        case version
     }
 
     package let code: Code

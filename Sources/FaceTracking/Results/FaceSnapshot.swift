@@ -1,0 +1,8 @@
+/// The faces of one image, independent of the session that found them. Copying it is cheap. *Thread-safe*, a value.
+public struct FaceSnapshot: FaceViews, Sendable, Equatable, Codable {
+    /// Size of the upright image.
+    public let imageSize: ImageSize
+    /// When the image was taken; see `FaceResults.time`.
+    public let time: Duration
+    public let faces: [Face]
+}

@@ -1,0 +1,17 @@
+internal import Records
+
+/// How sure it is that a part of a face can be seen, 0...1: low where a mask, a hand or dark glasses cover it. Left and right
+/// are the subject's own.
+public struct Visibility: Sendable, Hashable, Codable {
+    public let leftEye: Double
+    public let rightEye: Double
+    public let nose: Double
+    public let mouth: Double
+
+    init(_ visibility: FaceVisibility) {
+        leftEye = visibility.leftEye
+        rightEye = visibility.rightEye
+        nose = visibility.nose
+        mouth = visibility.mouth
+    }
+}

@@ -1,0 +1,60 @@
+internal import Inference
+internal import Models
+internal import Records
+internal import Tracking
+
+/// The models of one launch, compiled for each compute device when a session first asks for it.
+///
+/// Thread rule: *thread-safe*.
+final class LoadedModels: Sendable {
+    private struct State {
+        var runtimes: [ComputeDevice: InferenceRuntime] = [:]
+        var networks: [ComputeDevice: TrackingNetworks] = [:]
+    }
+
+    let pack: ModelPack
+    /// Name of the landmark model, which tokens carry.
+    let landmarkModel: String
+    private let files: TrackingNetworks.Files
+    private let threads: Int
+    private let cacheDirectory: String?
+    let launch: LaunchMark
+    private let state = Guarded(State())
+
+    init(path: String, threads: Int, cacheDirectory: String?, launch: LaunchMark) throws(ModelError) {
+        self.launch = launch
+        let directory = try ModelDirectory(path: path)
+        files = TrackingNetworks.Files(
+            detector: try directory.file(.detector), landmarks: try directory.file(.landmarks),
+            referee: try directory.file(.referee), irises: try directory.file(.irises))
+        pack = ModelPack(directory)
+        landmarkModel = pack.models.first { $0.role == ModelRole.landmarks.rawValue }?.name ?? ""
+        self.threads = threads
+        self.cacheDirectory = cacheDirectory
+    }
+
+    /// The compiled networks for `device`.
+    ///
+    /// - Parameter level: the pixel level that is compiled where there are none yet.
+    func networks(for device: ComputeDevice, level: Int) throws(InferenceError) -> TrackingNetworks {
+        try state.withLock { state throws(InferenceError) in
+            if let known = state.networks[device] { return known }
+            let made = try TrackingNetworks(runtime: runtime(for: device, &state), files: files, pixelLevel: level)
+            state.networks[device] = made
+            return made
+        }
+    }
+
+    /// The compute units of this machine.
+    func devices() throws(InferenceError) -> [String] {
+        try state.withLock { state throws(InferenceError) in try runtime(for: .cpu, &state).devices }
+    }
+
+    private func runtime(for device: ComputeDevice, _ state: inout State) throws(InferenceError) -> InferenceRuntime {
+        if let known = state.runtimes[device] { return known }
+        let made = try InferenceRuntime(
+            settings: InferenceSettings(device: device.rawValue, threads: threads, cacheDirectory: cacheDirectory))
+        state.runtimes[device] = made
+        return made
+    }
+}

@@ -1,0 +1,47 @@
+extension FaceSession {
+    /// Finds the faces of an image, and lends them; valid only during `body`, which cannot keep them: what shall outlive it is
+    /// copied, as values or as a `FaceSnapshot`.
+    ///
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`, `emptyStream`, `invalidTime`, `runFailed`,
+    ///   `outOfMemory`; and what `body` throws.
+    public func withUnsafeFaces<R>(
+        in stream: ImageStream, _ body: (borrowing FaceResults) throws -> R
+    ) throws -> R {
+        try withCore { core in
+            let results = try core.track(stream)
+            return try body(results)
+        }
+    }
+
+    /// Finds the faces of an image, as a copy that is independent of the session.
+    ///
+    /// - Throws: as `withUnsafeFaces`.
+    public func snapshot(in stream: ImageStream) throws -> FaceSnapshot {
+        try withUnsafeFaces(in: stream) { $0.snapshot() }
+    }
+
+    /// How faces are followed and smoothed.
+    ///
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`.
+    public func trackingOptions() throws -> TrackingOptions { try withCore { $0.options } }
+
+    /// Changes how faces are followed and smoothed, from the next image on.
+    ///
+    /// - Throws: `FaceTrackingError`: `invalidSetting`, and as `trackingOptions`. Nothing is changed then.
+    public func setTrackingOptions(_ options: TrackingOptions) throws {
+        try options.check()
+        try withCore { $0.apply(options) }
+    }
+
+    /// Begins to measure what the stages of the work cost, from nothing, or ends it.
+    ///
+    /// - Throws: as `trackingOptions`.
+    public func setTiming(_ isOn: Bool) throws {
+        try withCore { $0.clock = isOn ? StageClock() : nil }
+    }
+
+    /// What the stages have cost since timing was switched on; empty while it is off.
+    ///
+    /// - Throws: as `trackingOptions`.
+    public func timings() throws -> [StageTiming] { try withCore { $0.clock?.timings ?? [] } }
+}

@@ -1,0 +1,92 @@
+public import Dispatch
+internal import Frames
+internal import Inference
+internal import Records
+internal import Tracking
+
+/// Finds and follows the faces of one camera, movie or set of pictures. Any number of sessions may run side by side; they
+/// share the compiled models.
+///
+/// Thread rule: one session is used by one queue at a time, image after image. It may be bound to a serial queue, and says then
+/// when it is used elsewhere (`wrongQueue`); bound or not, it refuses to be used twice at once (`inUse`).
+// @unchecked: what the session holds is touched only behind the gate.
+public final class FaceSession: @unchecked Sendable {
+    /// What the session was made for.
+    public let configuration: SessionConfiguration
+    /// What runs the models, in the inference runtime's words, such as "CPU"; "AUTO" leaves the choice to it.
+    public let actualDevice: String
+
+    let gate = UseGate("the session")
+    let loaded: LoadedModels
+    private let networks: TrackingNetworks
+    private let details: FaceDetails
+    private let queue: SessionQueue?
+    var core: SessionCore?
+
+    /// Makes a session. The first one for a compute device or pixel level compiles models, which takes about a second.
+    ///
+    /// - Parameter queue: the serial queue that alone may use the session; nil leaves that to the caller.
+    /// - Throws: `FaceTrackingError`: `notLaunched`, `invalidSetting`, `unknownFeature`, `deviceUnavailable`, `modelDamaged`.
+    public init(configuration: SessionConfiguration = SessionConfiguration(), queue: DispatchQueue? = nil) throws {
+        loaded = try FaceTrackingRuntime.models()
+        try configuration.check()
+        details = try configuration.features.room()
+        self.configuration = configuration
+        networks = try FaceTrackingError.translating { [loaded] in
+            try loaded.networks(for: configuration.computeDevice, level: configuration.roundedLevel)
+        }
+        actualDevice = networks.landmarks.executionDevices ?? configuration.computeDevice.rawValue
+        self.queue = queue.map { SessionQueue($0) }
+        core = try makeCore(TrackingOptions(), numbers: TrackNumbers())
+        LiveObjects.opened(.session)
+    }
+
+    deinit {
+        LiveObjects.closed(.session)
+    }
+
+    /// Ends the session and frees its memory. Whatever is done with it after that is an error, closing it again, too.
+    ///
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`.
+    public func close() throws {
+        try queue?.check()
+        try gate.close { core = nil }
+    }
+
+    /// Whether it was closed.
+    public var isClosed: Bool { gate.isClosed }
+
+    /// Runs `body` alone, on the right queue, while the models are loaded.
+    func withCore<R: ~Copyable>(_ body: (SessionCore) throws -> R) throws -> R {
+        try queue?.check()
+        return try gate.change {
+            guard !loaded.launch.isEnded, let core else { throw FaceTrackingRuntime.notLaunched }
+            return try FaceTrackingError.translating { try body(core) }
+        }
+    }
+
+    /// Ends all faces, as if the session were new; track IDs go on rising.
+    ///
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`.
+    public func reset() throws {
+        try withCore { old in
+            let made = try makeCore(old.options, numbers: old.numbers)
+            made.clock = old.clock == nil ? nil : StageClock()
+            core = made
+        }
+    }
+
+    private func makeCore(_ options: TrackingOptions, numbers: TrackNumbers) throws -> SessionCore {
+        try FaceTrackingError.translating {
+            let tracker = try TrackingSession(
+                networks: networks, settings: options.settings(configuration), nextID: { numbers.next() })
+            if networks.pixelLevel != configuration.roundedLevel {
+                tracker.use(try networks.detectors.make(level: configuration.roundedLevel))
+            }
+            tracker.measure(details)
+            return SessionCore(
+                tracker: tracker, configuration: configuration, model: loaded.landmarkModel, options: options,
+                numbers: numbers)
+        }
+    }
+}

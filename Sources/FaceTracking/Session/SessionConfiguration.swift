@@ -1,0 +1,58 @@
+/// What a session is made for. It stays as it is; what can change later is in `TrackingOptions`.
+public struct SessionConfiguration: Sendable, Equatable {
+    /// What is measured beyond place, points and angles.
+    public var features: FaceFeatures
+    public var detectionMode: DetectionMode
+    /// Most faces of an image, 1...100; where there are more, the largest.
+    public var maximumFaces: Int
+    /// Input size of the detector in pixels, 160...640, rounded up to one of `FaceTrackingRuntime.supportedPixelLevels`: the
+    /// higher, the smaller the faces that are found, and the longer it takes.
+    public var pixelLevel: Int
+    /// Images a second of streams that do not say when they were taken; nil or -1 takes the clock when they come.
+    public var framesPerSecond: Double?
+    /// What shall run the models; `FaceSession.actualDevice` says what does.
+    public var computeDevice: ComputeDevice
+
+    public init(
+        features: FaceFeatures = [], detectionMode: DetectionMode = .lightTrack, maximumFaces: Int = 10,
+        pixelLevel: Int = 256, framesPerSecond: Double? = nil, computeDevice: ComputeDevice = .cpu
+    ) {
+        self.features = features
+        self.detectionMode = detectionMode
+        self.maximumFaces = maximumFaces
+        self.pixelLevel = pixelLevel
+        self.framesPerSecond = framesPerSecond
+        self.computeDevice = computeDevice
+    }
+
+    /// The pixel level that is really used.
+    var roundedLevel: Int { (pixelLevel + 31) / 32 * 32 }
+
+    /// Seconds from image to image; nil for the clock.
+    var interval: Double? {
+        guard let framesPerSecond, framesPerSecond != -1 else { return nil }
+        return 1 / framesPerSecond
+    }
+
+    func check() throws(FaceTrackingError) {
+        guard (1...100).contains(maximumFaces) else {
+            throw .invalid("maximumFaces", "\(maximumFaces)", "is not in 1...100")
+        }
+        guard (160...640).contains(pixelLevel) else {
+            throw .invalid("pixelLevel", "\(pixelLevel)", "is not in 160...640")
+        }
+        if let framesPerSecond, framesPerSecond != -1 {
+            guard (0.01...1000).contains(framesPerSecond) else {
+                throw .invalid("framesPerSecond", "\(framesPerSecond)", "is not in 0.01...1000, nor -1 for the clock")
+            }
+        }
+    }
+}
+
+extension FaceTrackingError {
+    static func invalid(_ setting: String, _ value: String, _ rule: String) -> FaceTrackingError {
+        FaceTrackingError(
+            .invalidSetting, subject: setting,
+            message: "\(value) \(rule); the documentation of the setting tells what it does")
+    }
+}

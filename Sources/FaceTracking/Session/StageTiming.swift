@@ -1,0 +1,10 @@
+/// What one stage of a session's work has cost since timing was switched on.
+public struct StageTiming: Sendable, Equatable, Codable {
+    /// "convert", "motion", "detect", "landmarks" or "associate".
+    public let stage: String
+    /// How often it ran.
+    public let runs: Int
+    /// Seconds in all, and of the last run.
+    public let total: Double
+    public let last: Double
+}
