@@ -55,32 +55,56 @@ static inline int64_t chroma_position(int64_t position) {
 
 // MARK: Gathering
 
-static void gather_nv12_inside(const pixel_bridge_image *image, walk w, int count, taps *t) {
+// As a walk, for pixels whose taps all lie inside: positions in 2^-16 pixels, steps in 2^-22, so that a run of 64 pixels
+// ends where it should and all fits into 32 bits. Loops over them become vectors, but for the loads.
+typedef struct inside_walk {
+    int32_t x, y, step_x, step_y;
+} inside_walk;
+
+enum { step_bits = 6 };
+
+PIXEL_BRIDGE_KERNEL int32_t place_on(int32_t start, int32_t step, int32_t i) {
+    return start + ((i * step) >> step_bits);
+}
+
+PIXEL_BRIDGE_KERNEL void gather_nv12_inside(const pixel_bridge_image *image, inside_walk w, int count, taps *t) {
+    const int32_t stride0 = (int32_t)image->stride0, stride1 = (int32_t)image->stride1;
+    int32_t luma_at[run_length], chroma_at[run_length];
+    for (int i = 0; i < count; i++) {
+        const int32_t x = place_on(w.x, w.step_x, i), y = place_on(w.y, w.step_y, i);
+        luma_at[i] = (y >> 16) * stride0 + (x >> 16);
+        t->x[i] = x & 0xffff;
+        t->y[i] = y & 0xffff;
+        // A chroma sample lies between two pixels: its coordinate is (x + 0.5) / 2 - 0.5, here in 2^-17 samples.
+        const int32_t cx = x - 0x8000, cy = y - 0x8000;
+        chroma_at[i] = (cy >> 17) * stride1 + 2 * (cx >> 17);
+        t->chroma_x[i] = (cx >> 1) & 0xffff;
+        t->chroma_y[i] = (cy >> 1) & 0xffff;
+    }
     const uint8_t *luma = image->plane0, *chroma = image->plane1;
-    const ptrdiff_t stride0 = image->stride0, stride1 = image->stride1;
-    for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
-        const uint8_t *p = luma + (w.y >> 32) * stride0 + (w.x >> 32);
+    for (int i = 0; i < count; i++) {
+        const uint8_t *p = luma + luma_at[i], *q = chroma + chroma_at[i];
         t->luma[i] = load16(p) | load16(p + stride0) << 16;
-        const int64_t cx = chroma_position(w.x), cy = chroma_position(w.y);
-        const uint8_t *q = chroma + (cy >> 32) * stride1 + 2 * (cx >> 32);
         t->first[i] = load32(q);
         t->second[i] = load32(q + stride1);
-        t->x[i] = fraction(w.x);
-        t->y[i] = fraction(w.y);
-        t->chroma_x[i] = fraction(cx);
-        t->chroma_y[i] = fraction(cy);
     }
 }
 
-static void gather_bgra_inside(const pixel_bridge_image *image, walk w, int count, taps *t) {
-    for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
-        const uint8_t *p = image->plane0 + (w.y >> 32) * image->stride0 + 4 * (w.x >> 32);
+PIXEL_BRIDGE_KERNEL void gather_bgra_inside(const pixel_bridge_image *image, inside_walk w, int count, taps *t) {
+    const int32_t stride = (int32_t)image->stride0;
+    int32_t at[run_length];
+    for (int i = 0; i < count; i++) {
+        const int32_t x = place_on(w.x, w.step_x, i), y = place_on(w.y, w.step_y, i);
+        at[i] = (y >> 16) * stride + 4 * (x >> 16);
+        t->x[i] = x & 0xffff;
+        t->y[i] = y & 0xffff;
+    }
+    for (int i = 0; i < count; i++) {
+        const uint8_t *p = image->plane0 + at[i];
         t->first[i] = load32(p);
         t->second[i] = load32(p + 4);
-        t->third[i] = load32(p + image->stride0);
-        t->fourth[i] = load32(p + image->stride0 + 4);
-        t->x[i] = fraction(w.x);
-        t->y[i] = fraction(w.y);
+        t->third[i] = load32(p + stride);
+        t->fourth[i] = load32(p + stride + 4);
     }
 }
 
@@ -92,7 +116,7 @@ static inline float axis_coverage(int64_t whole, int32_t part, int32_t size) {
     return near + far;
 }
 
-static void gather_clamped(const pixel_bridge_image *image, walk w, int count, taps *t) {
+PIXEL_BRIDGE_KERNEL void gather_clamped(const pixel_bridge_image *image, walk w, int count, taps *t) {
     const int64_t one = (int64_t)1 << 32;
     const int32_t last_x = image->width - 1, last_y = image->height - 1;
     for (int i = 0; i < count; i++, w.x += w.step_x, w.y += w.step_y) {
@@ -134,7 +158,7 @@ static inline float mix(float a, float b, float f) {
     return a + (b - a) * f;
 }
 
-static void blend_nv12(const taps *restrict t, yuv_weights k, int count, rgb_run *restrict out) {
+PIXEL_BRIDGE_KERNEL void blend_nv12(const taps *restrict t, yuv_weights k, int count, rgb_run *restrict out) {
     const float unit = 1.0f / 65536;
     for (int i = 0; i < count; i++) {
         const float fx = (float)t->x[i] * unit, fy = (float)t->y[i] * unit;
@@ -147,7 +171,7 @@ static void blend_nv12(const taps *restrict t, yuv_weights k, int count, rgb_run
     }
 }
 
-static void blend_bgra(const taps *restrict t, int count, rgb_run *restrict out) {
+PIXEL_BRIDGE_KERNEL void blend_bgra(const taps *restrict t, int count, rgb_run *restrict out) {
     const float unit = 1.0f / 65536;
     for (int i = 0; i < count; i++) {
         const float fx = (float)t->x[i] * unit, fy = (float)t->y[i] * unit;
@@ -158,7 +182,7 @@ static void blend_bgra(const taps *restrict t, int count, rgb_run *restrict out)
     }
 }
 
-static void cover(const taps *restrict t, int count, rgb_run *restrict run) {
+PIXEL_BRIDGE_KERNEL void cover(const taps *restrict t, int count, rgb_run *restrict run) {
     for (int i = 0; i < count; i++) {
         run->red[i] *= t->coverage[i];
         run->green[i] *= t->coverage[i];
@@ -199,30 +223,56 @@ typedef struct row_walk {
     float *out;
 } row_walk;
 
-static void sample_columns(const row_walk *row, int32_t from, int32_t to, int inside) {
+PIXEL_BRIDGE_KERNEL void sample_columns_as_built(const row_walk *row, int32_t from, int32_t to, int inside) {
+    const int is_nv12 = row->image->layout == PIXEL_BRIDGE_NV12;
     taps t;
     rgb_run run;
     for (int32_t at = from; at < to; at += run_length) {
         const int count = to - at < run_length ? to - at : run_length;
-        const walk w = {
-            .x = fixed(row->x + at * row->step_x, 0x1p30),
-            .y = fixed(row->y + at * row->step_y, 0x1p30),
-            .step_x = fixed(row->step_x, 0x1p20),
-            .step_y = fixed(row->step_y, 0x1p20),
-        };
-        if (!inside)
+        const double x = row->x + at * row->step_x, y = row->y + at * row->step_y;
+        if (inside) {
+            const inside_walk w = {
+                .x = (int32_t)(x * 0x1p16),
+                .y = (int32_t)(y * 0x1p16),
+                .step_x = (int32_t)(row->step_x * 0x1p22),
+                .step_y = (int32_t)(row->step_y * 0x1p22),
+            };
+            if (is_nv12)
+                gather_nv12_inside(row->image, w, count, &t);
+            else
+                gather_bgra_inside(row->image, w, count, &t);
+        } else {
+            const walk w = {
+                .x = fixed(x, 0x1p30),
+                .y = fixed(y, 0x1p30),
+                .step_x = fixed(row->step_x, 0x1p20),
+                .step_y = fixed(row->step_y, 0x1p20),
+            };
             gather_clamped(row->image, w, count, &t);
-        else if (row->image->layout == PIXEL_BRIDGE_NV12)
-            gather_nv12_inside(row->image, w, count, &t);
-        else
-            gather_bgra_inside(row->image, w, count, &t);
-        if (row->image->layout == PIXEL_BRIDGE_NV12)
+        }
+        if (is_nv12)
             blend_nv12(&t, row->weights, count, &run);
         else
             blend_bgra(&t, count, &run);
         if (!inside && row->black) cover(&t, count, &run);
         write_run(&run, count, row->low, row->scale, row->out + 3 * (ptrdiff_t)at);
     }
+}
+
+#ifdef PIXEL_BRIDGE_AVX2
+PIXEL_BRIDGE_AVX2 static void sample_columns_avx2(const row_walk *row, int32_t from, int32_t to, int inside) {
+    sample_columns_as_built(row, from, to, inside);
+}
+#endif
+
+static void sample_columns(const row_walk *row, int32_t from, int32_t to, int inside) {
+#ifdef PIXEL_BRIDGE_AVX2
+    if (PIXEL_BRIDGE_HAS_AVX2()) {
+        sample_columns_avx2(row, from, to, inside);
+        return;
+    }
+#endif
+    sample_columns_as_built(row, from, to, inside);
 }
 
 // Asks for the memory of a coming output row, columns [first, last): rows of a large picture lie too far apart for the
@@ -242,6 +292,14 @@ static void fetch_row(const pixel_bridge_image *image, double x, double y, const
         if (image->layout == PIXEL_BRIDGE_NV12)
             __builtin_prefetch(image->plane1 + line_number / 2 * image->stride1 + column / 2 * 2);
     }
+}
+
+// Whether positions, steps and places in the planes fit into the 32 bits of a walk inside.
+static int fits_inside_walk(const pixel_bridge_image *image, const row_walk *row) {
+    const double most_size = 0x7fff, most_step = 8 - 1.0 / 8, most_bytes = 0x7fffffff;
+    return image->width <= most_size && image->height <= most_size && fabs(row->step_x) <= most_step &&
+           fabs(row->step_y) <= most_step && fabs((double)image->stride0) * image->height <= most_bytes &&
+           fabs((double)image->stride1) * image->height <= most_bytes;
 }
 
 static int is_within(double value, double low, double high) {
@@ -264,19 +322,21 @@ void pixel_bridge_sample_region(const pixel_bridge_image *image, const double m[
         .low = low,
         .scale = (high - low) / 255,
     };
+    const int fits = fits_inside_walk(image, &row);
     for (int32_t j = 0; j < out_height; j++) {
         row.x = m[0] * 0.5 + m[1] * (j + 0.5) + m[2] - 0.5;
         row.y = m[3] * 0.5 + m[4] * (j + 0.5) + m[5] - 0.5;
         row.out = out + j * out_stride;
-        int32_t first = 0, last = out_width;
+        int32_t first = 0, last = fits ? out_width : 0;
         narrow(row.x, row.step_x, least, most_x, &first, &last);
         narrow(row.y, row.step_y, least, most_y, &first, &last);
         // Checked as it will be walked: rounding or a map that is not finite must not lead outside.
         if (first < last) {
             const double x0 = row.x + first * row.step_x, x1 = row.x + (last - 1) * row.step_x;
             const double y0 = row.y + first * row.step_y, y1 = row.y + (last - 1) * row.step_y;
-            if (!is_within(x0, 0.5, most_x + margin / 2) || !is_within(x1, 0.5, most_x + margin / 2) ||
-                !is_within(y0, 0.5, most_y + margin / 2) || !is_within(y1, 0.5, most_y + margin / 2))
+            const double low = least - margin / 2, high_x = most_x + margin / 2, high_y = most_y + margin / 2;
+            if (!is_within(x0, low, high_x) || !is_within(x1, low, high_x) || !is_within(y0, low, high_y) ||
+                !is_within(y1, low, high_y))
                 last = first;
         }
         fetch_row(image, row.x + rows_ahead * m[1], row.y + rows_ahead * m[4], &row, first, last);
