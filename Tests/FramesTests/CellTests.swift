@@ -56,6 +56,42 @@ import Testing
         }
     }
 
+    /// Pixels with as many columns, rows and places as make every step, cells of odd sizes, and cells too large to be added up
+    /// at once.
+    @Test(arguments: [
+        (PixelSize(width: 64, height: 48), [8, 7, 3, 1]), (PixelSize(width: 131, height: 75), [40, 16, 5, 2, 1]),
+        (PixelSize(width: 4400, height: 12), [400, 33, 3, 1]), (PixelSize(width: 10, height: 1300), [4, 2, 1]),
+    ])
+    func `a cell's brightness is the mean of the pixels looked at`(size: PixelSize, columns: [Int]) throws {
+        func luma(_ x: Int, _ y: Int) -> UInt8 {
+            x % 7 == 0 ? 255 : UInt8(truncatingIfNeeded: x &* 31 &+ y &* 17 &+ x * y)
+        }
+        let lending = FrameBuilder(nv12: size, luma: luma).lend()
+        try PictureReader().withPicture(of: lending.frame, rotation: .none) { picture in
+            for (columns, places) in columns.flatMap({ count in [1, 2, 3, 4, 5, 8, 4000].map { (count, $0) } }) {
+                let grid = picture.grid(columns: columns, rows: max(1, columns / 2), places: places)
+                var means = [Float](repeating: -1, count: grid.count)
+                means.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
+                let step = max(1, (min(grid.cellWidth, grid.cellHeight) + places - 1) / places)
+                let left = (size.width - grid.columns * grid.cellWidth) / 2
+                let top = (size.height - grid.rows * grid.cellHeight) / 2
+                let wanted = (0..<grid.count).map { index -> Double in
+                    var (sum, count) = (0, 0)
+                    for y in stride(from: 0, to: grid.cellHeight, by: step) {
+                        for x in stride(from: 0, to: grid.cellWidth, by: step) {
+                            let column = left + index % grid.columns * grid.cellWidth + x
+                            sum += Int(luma(column, top + index / grid.columns * grid.cellHeight + y))
+                            count += 1
+                        }
+                    }
+                    return Double(sum) / Double(count)
+                }
+                let worst = zip(means, wanted).map { abs(Double($0) - $1) }.max() ?? 0
+                #expect(worst < 1e-3, "\(columns) columns, \(places) places")
+            }
+        }
+    }
+
     @Test(arguments: [PixelFormat.nv12, .bgra])
     func `a brightened picture is brighter by the gain, and grey`(format: PixelFormat) throws {
         let builder = even(format, PixelSize(width: 33, height: 17), 36)
