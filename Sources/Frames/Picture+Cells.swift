@@ -41,6 +41,28 @@ extension Picture {
             step: max(1, (min(cellWidth, cellHeight) + places - 1) / places))
     }
 
+    /// The corners, top left and bottom right, that some cells of a grid have in the upright picture, in pixels.
+    ///
+    /// - Precondition: the grid was made for a picture of this size.
+    package borrowing func corners(
+        of grid: CellGrid, columns: ClosedRange<Int>, rows: ClosedRange<Int>
+    ) -> (low: PixelPoint, high: PixelPoint) {
+        // Quarter turns can be undone.
+        let back = uprightToCaptured.inverted() ?? .identity
+        let first = back(
+            PixelPoint(
+                x: Double(grid.x + columns.lowerBound * grid.cellWidth),
+                y: Double(grid.y + rows.lowerBound * grid.cellHeight)))
+        let last = back(
+            PixelPoint(
+                x: Double(grid.x + (columns.upperBound + 1) * grid.cellWidth),
+                y: Double(grid.y + (rows.upperBound + 1) * grid.cellHeight)))
+        return (
+            PixelPoint(x: min(first.x, last.x), y: min(first.y, last.y)),
+            PixelPoint(x: max(first.x, last.x), y: max(first.y, last.y))
+        )
+    }
+
     /// Measures the mean brightness of each cell of a grid, as coded, 0...255. Allocates nothing.
     ///
     /// - Parameter means: receives `grid.count` values: rows, columns, of the picture as captured.

@@ -17,6 +17,8 @@ package final class FaceFinder {
     /// Edge of the square of a second look over that of the face: the network wants to see the head in its place, and a
     /// lost face has moved.
     private static let surroundings = 4.0
+    /// Edge of the square of a look at who moved over the width of what did.
+    private static let headroom = 1.5
     /// How much larger than before the second look must show a face to be worth it.
     private static let worthwhile = 1.3
 
@@ -58,11 +60,22 @@ package final class FaceFinder {
         guard Self.isSensible(box), extent >= 8, extent * Self.worthwhile <= Double(max(size.width, size.height)) else {
             return nil
         }
-        let side = max(1, Int(extent.rounded()))
-        // Moved inside rather than cut, so that the square keeps its scale.
-        let left = min(max(0, Int((box.centerX - extent / 2).rounded())), max(0, size.width - side))
-        let top = min(max(0, Int((box.centerY - extent / 2).rounded())), max(0, size.height - side))
-        return PixelArea(x: left, y: top, width: side, height: side).clamped(to: size)
+        return Self.square(of: extent, left: box.centerX - extent / 2, top: box.centerY - extent / 2, in: size)
+    }
+
+    /// Whether a part of a picture, not enlarged, can show faces notably larger than the look at the whole does.
+    func canLookCloser(in size: PixelSize) -> Bool {
+        Double(detector.side) * Self.worthwhile <= Double(max(size.width, size.height))
+    }
+
+    /// The square in which somebody who moved at `box` would have the face, at its top; nil where it would not show that notably
+    /// larger than the look at the whole picture does.
+    package func headroom(of box: BoundingBox, in size: PixelSize) -> PixelArea? {
+        // Enlarging shows nothing new.
+        let extent = max(box.width * Self.headroom, Double(detector.side))
+        guard Self.isSensible(box), extent * Self.worthwhile <= Double(max(size.width, size.height)) else { return nil }
+        let top = box.height > extent ? box.y - (extent - box.width) / 2 : box.centerY - extent / 2
+        return Self.square(of: extent, left: box.centerX - extent / 2, top: top, in: size)
     }
 
     /// How sure the detector is of a face at `box` when it looks at little else, 0...1.
@@ -77,6 +90,15 @@ package final class FaceFinder {
         return try detector.detect(in: picture, area: area, floor: Self.closeUpFloor) { _ in Self.closeUpFloor }
             .filter { $0.box.intersectionOverUnion(box) > Self.overlapLimit }
             .reduce(0) { max($0, $1.score) }
+    }
+
+    private static func square(of extent: Double, left: Double, top: Double, in size: PixelSize) -> PixelArea? {
+        let side = max(1, Int(extent.rounded()))
+        // Moved inside rather than cut, so that the square keeps its scale.
+        return PixelArea(
+            x: min(max(0, Int(left.rounded())), max(0, size.width - side)),
+            y: min(max(0, Int(top.rounded())), max(0, size.height - side)), width: side, height: side
+        ).clamped(to: size)
     }
 
     /// A box whose numbers fit into pixels: a network of the user's own may say anything.

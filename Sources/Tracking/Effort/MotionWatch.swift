@@ -1,4 +1,5 @@
 internal import Frames
+internal import Records
 
 /// Whether anything in the whole picture has changed since the detector last looked at it.
 ///
@@ -54,6 +55,26 @@ struct MotionWatch {
         anchor = cells
     }
 
+    /// Where something has newly moved since `moveAnchor`, in the picture looked at last: the box, in pixels of the upright
+    /// picture, of what moves together and is largest; nil where too little does, and in a first picture.
+    ///
+    /// - Parameter counts: whether motion in a box, of one cell, is of interest.
+    func place(in picture: borrowing Picture, where counts: (BoundingBox) -> Bool) -> BoundingBox? {
+        guard let grid, !anchor.isEmpty else { return nil }
+        func box(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> BoundingBox {
+            let (low, high) = picture.corners(of: grid, columns: columns, rows: rows)
+            return BoundingBox(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        }
+        let limit = limit
+        let marked = cells.indices.map { index in
+            let (column, row) = (index % grid.columns, index / grid.columns)
+            return hasChanged(index, by: limit) && isUnusual(index) && counts(box(column...column, row...row))
+        }
+        guard let group = CellGroup.largest(in: marked, columns: grid.columns), group.count >= Self.cellsOfMotion
+        else { return nil }
+        return box(group.columns, group.rows)
+    }
+
     /// Forgets all it has seen: the next picture is a first one.
     mutating func reset() {
         grid = nil
@@ -71,19 +92,28 @@ struct MotionWatch {
         return 0
     }
 
+    /// By how much a cell must differ to have changed.
+    private var limit: Float { min(max(Self.least, Self.times * noise), Self.most) }
+
+    private func hasChanged(_ index: Int, by limit: Float) -> Bool {
+        (cells[index] - anchor[index]).magnitude > limit
+    }
+
+    private func isUnusual(_ index: Int) -> Bool { bustle[index] < Self.usualBustle }
+
     private mutating func take() -> Motion {
         var sum: Float = 0
         for index in cells.indices { sum += (cells[index] - previous[index]).magnitude }
         noise += 0.1 * (sum / Float(cells.count) - noise)
         guard !anchor.isEmpty else { return .new }
-        let limit = min(max(Self.least, Self.times * noise), Self.most)
+        let limit = limit
         var (changed, unusual) = (0, 0)
         for index in cells.indices {
             let moves: Float = (cells[index] - previous[index]).magnitude > limit ? 1 : 0
             bustle[index] += Self.bustleShare * (moves - bustle[index])
-            guard (cells[index] - anchor[index]).magnitude > limit else { continue }
+            guard hasChanged(index, by: limit) else { continue }
             changed += 1
-            if bustle[index] < Self.usualBustle { unusual += 1 }
+            if isUnusual(index) { unusual += 1 }
         }
         if unusual >= Self.cellsOfMotion { return .new }
         return changed >= Self.cellsOfMotion ? .usual : .none

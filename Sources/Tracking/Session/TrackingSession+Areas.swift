@@ -6,16 +6,18 @@ extension TrackingSession {
     /// Most second looks a frame costs.
     static let secondLooks = 3
 
-    /// The parts of the picture that the detector looks at in this frame: the whole when that is due, and the tile whose turn
-    /// it is.
-    func areasDue(in size: PixelSize, motion: MotionWatch.Motion, isMissing: Bool, at time: FrameTime)
-        -> [PixelArea]
-    {
+    /// The parts of the picture that the detector looks at in this frame: the whole when that is due, with it the place where
+    /// something has moved, and the tile whose turn it is.
+    func areasDue(
+        in picture: borrowing Picture, motion: MotionWatch.Motion, isMissing: Bool, at time: FrameTime
+    ) -> [PixelArea] {
+        let size = picture.size
         var areas: [PixelArea] = []
         if detectionIsDue(at: time, motion: motion, isMissing: isMissing) {
+            areas.append(PixelArea(whole: size))
+            if motion == .new, let place = placeOfMotion(in: picture, at: time) { areas.append(place) }
             rhythm.looked(at: time)
             motionWatch.moveAnchor()
-            areas.append(PixelArea(whole: size))
         }
         if settings.tiles > 0, table.activeCount < settings.maximumFaces,
             let tile = plan.tile(
@@ -25,6 +27,24 @@ extension TrackingSession {
             areas.append(tile)
         }
         return areas
+    }
+
+    /// The part of the picture, with no face known there, where something has moved that may have one: it deserves a closer look
+    /// where the whole picture shows faces too small.
+    private func placeOfMotion(in picture: borrowing Picture, at time: FrameTime) -> PixelArea? {
+        let size = picture.size
+        guard table.activeCount < settings.maximumFaces, finder.canLookCloser(in: size) else { return nil }
+        let people = table.tracks.filter(\.isActive).map { Self.person(withFace: $0.predictedBounds(at: time)) }
+        let place = motionWatch.place(in: picture) { cell in
+            settings.regions.admit(cell, in: size) && !people.contains { $0.intersection(cell) > 0 }
+        }
+        return place.flatMap { finder.headroom(of: $0, in: size) }
+    }
+
+    /// Where the motion of somebody with a face in `box` is: head, arms and body below.
+    private static func person(withFace box: BoundingBox) -> BoundingBox {
+        BoundingBox(
+            x: box.x - 1.5 * box.width, y: box.y - box.height, width: 4 * box.width, height: 7 * box.height)
     }
 
     /// The detector's look at parts of the picture, and once more at where faces are missing and it has found nothing.

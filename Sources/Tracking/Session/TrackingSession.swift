@@ -127,7 +127,8 @@ package final class TrackingSession: FaceTracker {
         in picture: borrowing Picture, motion: MotionWatch.Motion, at time: FrameTime
     ) throws(InferenceError) {
         var looks = try follow(in: picture, at: time)
-        let areas = areasDue(in: picture.size, motion: motion, isMissing: looks.contains(where: \.isMiss), at: time)
+        let areas = areasDue(
+            in: picture, motion: motion, isMissing: looks.contains(where: \.isMiss), at: time)
         let detections = areas.isEmpty ? [] : try detect(in: picture, areas: areas, missedBy: looks, at: time)
         try recover(&looks, from: detections, in: picture, at: time)
         associating { $0.take(looks, at: time) }
