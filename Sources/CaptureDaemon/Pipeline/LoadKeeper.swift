@@ -14,7 +14,10 @@ final class LoadKeeper: @unchecked Sendable {
     private var ownLevel = 0
     private var level = 0
     private var isCompiling = false
-    private var hasFailed = false
+    /// Levels that could not be had since the stream began.
+    private var failed: Set<Int> = []
+    /// From frame to frame, nanoseconds; 0 until it is known.
+    private var interval: Int64 = 0
     private let queue: DispatchQueue
     private let compiling = DispatchGroup()
     private let clock: ServiceClock
@@ -45,14 +48,16 @@ final class LoadKeeper: @unchecked Sendable {
         level = ownLevel
     }
 
-    /// A stream has begun, or begun anew: what was measured of the one before says nothing.
+    /// A stream has begun, or begun anew: what was measured of the one before says nothing, and what could not be had then is
+    /// tried again.
     func begin() {
-        guard governor.step > 0 else {
-            governor = LoadGovernor()
-            return
-        }
+        let wasLowered = governor.step > 0
         governor = LoadGovernor()
+        failed = []
+        interval = 0
+        guard wasLowered else { return }
         adjust(interval: 0, faces: 0)
+        say("the stream has begun anew: all frames are worked on, as configured, until they take too long again")
     }
 
     /// Whether the frame that came at `arrival` is to be worked on.
@@ -86,28 +91,28 @@ final class LoadKeeper: @unchecked Sendable {
         return max(leastLevel, Int(Double(own) * share) / levelStep * levelStep)
     }
 
-    /// Compiles the other level's network where that was not done before, and puts it to use when it is there.
+    /// Makes the other level's detector, which may mean to compile a network or to read a file, and puts it to use when it is
+    /// there.
     private func change(to wanted: Int) {
-        guard !isCompiling, !hasFailed, let detectors = tracker?.detectors else { return }
+        guard !isCompiling, !failed.contains(wanted), let detectors = tracker?.detectors else { return }
         isCompiling = true
         DispatchQueue.global().async(group: compiling) { [self] in
-            let result = Result { try detectors.prepare(level: wanted) }
+            let made = Result { HandedDetector(try detectors.make(level: wanted)) }
             queue.async { [self] in
                 isCompiling = false
-                put(wanted, detectors, result)
+                put(wanted, made)
             }
         }
     }
 
-    private func put(_ wanted: Int, _ detectors: DetectorMaker, _ result: Result<Void, any Error>) {
+    private func put(_ wanted: Int, _ made: Result<HandedDetector, any Error>) {
         guard let tracker else { return }
         do {
-            try result.get()
-            tracker.use(try detectors.make(level: wanted))
+            tracker.use(try made.get().detector)
             level = wanted
         } catch {
-            // The level at work serves on; only the rate is lowered from here.
-            hasFailed = true
+            // The level at work serves on.
+            failed.insert(wanted)
             say("the detector cannot be had at pixel level \(wanted): \(error)")
         }
         tell(status(0))
@@ -115,18 +120,21 @@ final class LoadKeeper: @unchecked Sendable {
         if now != level { change(to: now) }
     }
 
+    /// What is said of the level: nothing where it stays, as there is no lower one.
+    private var levelWords: String {
+        let wanted = Self.level(ownLevel, share: governor.effort.levelShare)
+        return wanted == ownLevel || failed.contains(wanted) ? "" : ", a pixel level of \(wanted)"
+    }
+
     private func announce(before: Int, interval: Int64) {
         if before == 0 {
             say(
-                "frames take longer than they may: fewer looks, a pixel level of "
-                    + "\(Self.level(ownLevel, share: governor.effort.levelShare)), and a lower rate where that is not enough; "
+                "frames take longer than they may: fewer looks\(levelWords), and a lower rate where that is not enough; "
                     + "a lower tracking.pixel_level, size or rate spares this, `facetrack status` shows it")
         } else if governor.step == 0 {
             say("frames take no longer than they may again; all are worked on, as configured")
         }
     }
-
-    private var interval: Int64 = 0
 
     private func status(_ interval: Int64) -> StatusRecord.Load {
         if interval > 0 { self.interval = interval }
