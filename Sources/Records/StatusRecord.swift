@@ -167,14 +167,15 @@ package struct StatusRecord: Sendable, Equatable, Codable {
     /// The configuration file in use, or "defaults".
     package var configuration: String
     package var socket: String
-    package var log: Log
+    /// Absent where events are not logged.
+    package var log: Log?
     package var subscribers: Subscribers
     /// Resident memory in MB.
     package var residentMegabytes: Double
     package var cameras: [Camera]
 
     package init(
-        version: String, pid: Int32, uptimeSeconds: Double, configuration: String, socket: String, log: Log,
+        version: String, pid: Int32, uptimeSeconds: Double, configuration: String, socket: String, log: Log?,
         subscribers: Subscribers, residentMegabytes: Double, cameras: [Camera]
     ) {
         self.version = version

@@ -335,9 +335,9 @@ extension Daemon: RequestHandler {
             version: ProgramVersion.text, pid: getpid(),
             uptimeSeconds: (Double(clock.monotonic() - started) / 1e8).rounded() / 10,
             configuration: start.loaded.origin, socket: publisher?.server.place.path ?? "",
-            log: .init(
-                directory: logDirectory, writable: log?.isWritable ?? false, events: log?.written ?? 0,
-                missed: log?.missed ?? 0),
+            log: log.map {
+                .init(directory: logDirectory, writable: $0.isWritable, events: $0.written, missed: $0.missed)
+            },
             subscribers: .init(
                 connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0,
                 framesSkipped: server?.framesSkipped ?? 0, refused: server?.refused ?? 0),

@@ -34,6 +34,18 @@ import Testing
                 """)
     }
 
+    @Test func `a log that is switched off is no log that cannot be written`() throws {
+        var status = TestDaemon.status
+        status.log = nil
+        let daemon = try TestDaemon(status: status)
+        let run = daemon.run(["status"]) {}
+        let json = daemon.run(["status", "--json"]) {}
+        daemon.end()
+        #expect(run.output.contains("  event log     switched off\n"))
+        #expect(!json.output.contains("\"log\""))
+        #expect(try JSONDecoder().decode(StatusRecord.self, from: Data(json.output.utf8)) == status)
+    }
+
     @Test func `with json it is one object on one line`() throws {
         let daemon = try TestDaemon()
         let run = daemon.run(["status", "--json"]) {}

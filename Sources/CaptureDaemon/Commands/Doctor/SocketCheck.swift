@@ -49,11 +49,11 @@ struct SocketCheck {
                         .warning, place.path, "every user of this machine may read what the camera sees",
                         cause: "its mode is \(mode)", cure: "start the daemon anew: it makes its socket with 0660"))
             }
-            if !record.log.writable {
+            if let log = record.log, !log.writable {
                 findings.append(
                     Finding(
-                        .error, record.log.directory,
-                        "the event log cannot be written, \(record.log.missed) events missed",
+                        .error, log.directory,
+                        "the event log cannot be written, \(log.missed) events missed",
                         cause: "the disk is full, or the directory is not the daemon's",
                         cure: "make room, or give the directory to the daemon's user; the log comes back by itself"))
             }

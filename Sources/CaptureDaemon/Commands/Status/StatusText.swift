@@ -7,7 +7,7 @@ enum StatusText {
         lines += rows([
             ("configuration", status.configuration),
             ("socket", status.socket),
-            ("event log", log(status.log)),
+            ("event log", status.log.map(log) ?? "switched off"),
             (
                 "subscribers",
                 "\(status.subscribers.connected) connected, \(status.subscribers.cutOff) cut off for not reading"
