@@ -16,6 +16,11 @@ package struct BoundingBox: Sendable, Equatable, Codable {
     package var centerX: Double { x + width / 2 }
     package var centerY: Double { y + height / 2 }
 
+    /// The box in a picture whose width and height are `factor` times as large.
+    package func scaled(by factor: SIMD2<Double>) -> BoundingBox {
+        BoundingBox(x: x * factor.x, y: y * factor.y, width: width * factor.x, height: height * factor.y)
+    }
+
     /// Area of the part both boxes share.
     package func intersection(_ other: BoundingBox) -> Double {
         let across = min(x + width, other.x + other.width) - max(x, other.x)

@@ -1,3 +1,4 @@
+import Capture
 import Frames
 import Inference
 import Records
@@ -52,6 +53,43 @@ import Testing
             let error = try #require(throws: InferenceError.self) { try maker(.yuNet(file: file)).make(level: 256) }
             #expect(error.code == code && error.description.contains("tracking.detector_file"))
         }
+    }
+
+    @Test func `a YuNet file that is not there, not readable or no network is told apart, each with its cure`() throws {
+        let folder = try ScratchFolder()
+        func words(_ file: String) throws -> String {
+            try #require(throws: InferenceError.self) { try maker(.yuNet(file: file)).make(level: 256) }.description
+        }
+        let absent = try words("/absent.onnx")
+        #expect(absent.hasPrefix("/absent.onnx: ") && absent.contains("is not there"))
+        let cut = try folder.write("cut.onnx", [8, 7, 6])
+        #expect(try words(cut).contains("cut short"))
+        #expect(try ![absent, words(cut)].contains { !$0.contains("tracking.detector_file") })
+    }
+
+    @Test func `the cascade's steps do not step over the narrowest face that is asked for`() throws {
+        let source = try SourceOpener.open(SourceRequest(device: Prefix.sample))
+        defer { source.close() }
+        guard case .frame(let frame) = try source.next(timeout: 20_000_000_000) else {
+            Issue.record("the sample has no frame")
+            return
+        }
+        func found(factor: Double, minimum: Double) throws -> [Double] {
+            var settings = CascadeSettings()
+            (settings.scaleFactor, settings.neighbors, settings.minimumSize) = (factor, 1, minimum)
+            let detector = try DetectorMaker(.cascade(file: Self.frontal, settings), runtime: nil).make(level: 320)
+            return try PictureReader().withPicture(of: frame, rotation: .none) { picture in
+                let area = PixelArea(whole: picture.size)
+                return try detector.detect(in: picture, area: area, floor: 0.1) { _ in 0.1 }.map(\.box.width)
+            }
+        }
+        // Found at each narrowest size up to its own, with a fine factor and so with a coarse one.
+        let width = try #require(try found(factor: 1.05, minimum: 0).max())
+        for minimum in stride(from: 10, through: width, by: 4) {
+            #expect(try !found(factor: 1.05, minimum: minimum).isEmpty, "fine, \(minimum)")
+            #expect(try !found(factor: 1.6, minimum: minimum).isEmpty, "coarse, \(minimum)")
+        }
+        #expect(try found(factor: 1.6, minimum: 2 * width).isEmpty)
     }
 
     @Test(.enabled(if: SharedMaterial.isExpected, "\(SharedMaterial.absence)"), arguments: [256, 320, 640])

@@ -230,6 +230,29 @@ import Testing
         #expect(table.activeCount == 1)
     }
 
+    @Test func `in a picture of another size each face's place is taken along`() throws {
+        var table = largeAndSmall()
+        let isFirstOther = table.enter(frame: frame)
+        let before = table.tracks.map { ($0.observation.bounds, $0.reportedBounds(at: seconds(0.1))) }
+        let isSecondOther = table.enter(frame: PixelSize(width: 320, height: 240))
+        #expect(!isFirstOther && isSecondOther)
+        for (track, (bounds, reported)) in zip(table.tracks, before) {
+            let half = SIMD2(0.5, 0.5)
+            #expect(track.observation.bounds == bounds.scaled(by: half))
+            #expect(abs(track.reportedBounds(at: seconds(0.1)).width - reported.scaled(by: half).width) < 0.01)
+            #expect(track.smoothMesh?.bounds.width == track.observation.mesh?.bounds.width)
+        }
+        // Found again where it is now, it is the same face, and has not jumped.
+        table.take(
+            [TrackLook(track: 0, observation: MadeFace.observation(x: 100, y: 120, width: 50), presence: 20)],
+            at: seconds(0.2))
+        let place = table.tracks[0].reportedBounds(at: seconds(0.2))
+        #expect(abs(place.centerX - 100) < 1 && abs(place.width - 50) < 1)
+        #expect(table.tracks[0].id == 1)
+        let velocity = table.tracks[0].velocity
+        #expect((velocity * velocity).sum().squareRoot() < 1)
+    }
+
     @Test func `a followed face that becomes narrower than the minimum is lost`() {
         var table = largeAndSmall()
         table.settings.minimumFace = 90

@@ -142,6 +142,16 @@ struct Track {
         change(&stillness)
     }
 
+    /// The picture has another size: takes the face's place along, and forgets how it moved there.
+    mutating func rescale(by factor: SIMD2<Double>, smoothing: SmoothingSettings) {
+        observation.bounds = observation.bounds.scaled(by: factor)
+        observation.mesh?.scale(by: SIMD3(Float(factor.x), Float(factor.y), Float(factor.x)))
+        (velocity, unrest, stillness) = (SIMD2(), 0, nil)
+        rest = RestMean(observation)
+        use(smoothing)
+        smooth(interval: 0)
+    }
+
     /// Smooths in another way from the next measurement on.
     mutating func use(_ smoothing: SmoothingSettings) {
         meshSmoother = MeshSmoother(settings: smoothing)

@@ -15,6 +15,7 @@ struct TrackTable {
             for index in tracks.indices { tracks[index].use(smoothing) }
         }
     }
+    private var frameSize: PixelSize?
     private let nextID: () -> Int
     private let appearance: any AppearanceModel
     private var smoothing: SmoothingSettings {
@@ -41,6 +42,20 @@ struct TrackTable {
     /// Where each known face should be by now, in the tracks' order.
     func expectedFaces(at time: FrameTime) -> ExpectedFaces {
         ExpectedFaces(boxes: tracks.map { $0.predictedBounds(at: time) })
+    }
+
+    /// The next frame has this size. Where it is another than before, each face's place is taken along, as the same part of the
+    /// picture: a camera that changes its size shows the same, and elsewhere it is as good a guess as any.
+    ///
+    /// - Returns: whether it is another one.
+    @discardableResult
+    mutating func enter(frame size: PixelSize) -> Bool {
+        defer { frameSize = size }
+        guard let frameSize, frameSize != size, frameSize.width > 0, frameSize.height > 0 else { return false }
+        let factor = SIMD2(
+            Double(size.width) / Double(frameSize.width), Double(size.height) / Double(frameSize.height))
+        for index in tracks.indices { tracks[index].rescale(by: factor, smoothing: smoothing) }
+        return true
     }
 
     /// Takes the events since the last call.

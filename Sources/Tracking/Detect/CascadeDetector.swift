@@ -69,7 +69,9 @@ package final class CascadeDetector: FaceDetector {
     ) throws(InferenceError) -> [Detection] {
         let letterbox = try load(picture, area)
         var count: Int32 = 0
-        let smallest = Int32(min(Double(side), (settings.minimumSize * letterbox.scaleX).rounded()))
+        // OpenCV looks in steps of the factor: for a face between two steps it takes the lower one, too.
+        let step = settings.scaleFactor.squareRoot()
+        let smallest = Int32(min(Double(side), (settings.minimumSize * letterbox.scaleX / step).rounded()))
         let shown = shownPart(of: area, letterbox)
         let status = grey.withUnsafeBufferPointer { grey -> Int32 in
             guard let first = grey.baseAddress else { return -EINVAL }

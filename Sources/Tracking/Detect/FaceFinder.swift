@@ -9,6 +9,8 @@ package import Records
 package final class FaceFinder {
     /// May be changed between frames, for one of another pixel level.
     package var detector: any FaceDetector
+    /// Looks of the detector since the finder was made.
+    private(set) var runs = 0
 
     /// Two detections that share more than this are one face.
     private static let overlapLimit = 0.3
@@ -45,6 +47,7 @@ package final class FaceFinder {
     ) throws(InferenceError) -> [Detection] {
         var all: [Detection] = []
         for area in areas {
+            runs += 1
             all += try detector.detect(in: picture, area: area, floor: floor, threshold: threshold)
         }
         if areas.count > 1 { Self.merge(&all) }
@@ -87,6 +90,7 @@ package final class FaceFinder {
             x: Int((box.centerX - extent / 2).rounded()), y: Int((box.centerY - extent / 2).rounded()), width: side,
             height: side)
         guard let area = square.clamped(to: picture.size) else { return 0 }
+        runs += 1
         return try detector.detect(in: picture, area: area, floor: Self.closeUpFloor) { _ in Self.closeUpFloor }
             .filter { $0.box.intersectionOverUnion(box) > Self.overlapLimit }
             .reduce(0) { max($0, $1.score) }

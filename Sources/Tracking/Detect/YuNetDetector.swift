@@ -48,18 +48,34 @@ package final class YuNetDetector: FaceDetector {
         do {
             return try runtime.compile(modelAt: file, inputShape: [1, 3, Int64(side), Int64(side)])
         } catch {
-            if error.code == .unreadableModel || error.code == .missingModel {
-                throw InferenceError(
-                    code: error.code, status: error.status, subject: file,
-                    message: "is no ONNX file that can be read: not there, not readable by this user, or not whole; "
-                        + "see tracking.detector_file")
-            }
+            if error.code == .unreadableModel || error.code == .missingModel { throw Self.failure(file, error) }
             throw InferenceError(
                 code: .unexpectedShape, status: error.status, subject: file,
                 message: "does not take a picture of \(side)x\(side) as a YuNet network does; another network than "
                     + "tracking.detector = \"yunet\" asks, or one of a fixed size: then set tracking.pixel_level to it "
                     + "(\(error.message))")
         }
+    }
+
+    /// Why the file cannot be had, and what to do.
+    private static func failure(_ file: String, _ error: InferenceError) -> InferenceError {
+        let cure =
+            "; say in tracking.detector_file where a YuNet network lies, or set tracking.detector = \"blazeface\""
+        if access(file, F_OK) != 0 {
+            return InferenceError(
+                code: .missingModel, status: error.status, subject: file,
+                message: "the YuNet network is not there (\(String(cString: strerror(errno))))\(cure)")
+        }
+        if access(file, R_OK) != 0 {
+            return InferenceError(
+                code: .missingModel, status: error.status, subject: file,
+                message:
+                    "the YuNet network cannot be read by uid \(geteuid()): permission denied; make it readable for "
+                    + "that user")
+        }
+        return InferenceError(
+            code: .unreadableModel, status: error.status, subject: file,
+            message: "is no ONNX network that can be read: another kind of file, or cut short; get it again\(cure)")
     }
 
     private static func heads(of shapes: [[Int]], side: Int, subject: String) throws(InferenceError) -> [Head] {

@@ -26,8 +26,7 @@ package enum ReferenceHead {
     /// Where the head of `mesh` points, against the line from the lens to its middle; nil where its points span no head,
     /// or one turned too far to be measured. *Reentrant*.
     package static func pose(of mesh: FaceMesh, through lens: Lens) -> HeadPose? {
-        let bounds = mesh.bounds
-        let view = lens.view(of: SIMD2(bounds.centerX, bounds.centerY))
+        let view = lens.view(of: mesh.bounds)
         guard let rotation = fit.rotation(to: { view.sees(mesh.points[$0]) }) else { return nil }
         var pose = HeadPose(rotation)
         pose.yaw *= yawGain

@@ -41,6 +41,7 @@ package final class BoxTrackingSession: FaceTracker {
 
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
         let size = picture.size
+        table.enter(frame: size)
         if settings.mode == .always {
             let areas = DetectionPlan.all(of: size, rows: settings.tiles, level: finder.detector.side)
             let found = try observations(in: picture, areas: areas, expected: ExpectedFaces(boxes: []))

@@ -23,7 +23,7 @@ package protocol FaceTracker: AnyObject {
     /// The detector's pixel level; nil where there is no detector.
     var pixelLevel: Int? { get }
 
-    /// Looks of the landmark network that a frame may cost; nil for as many as there are faces.
+    /// Runs of the landmark network in a frame from which on no further followed face is measured; nil for all faces.
     var landmarkBudget: Int? { get set }
 
     /// Tracks the faces of one frame. `time` rises from frame to frame.

@@ -11,34 +11,25 @@ extension TrackingSession {
         let followed = table.tracks.indices.filter { !table.tracks[$0].isOutOfSight }
         let expected = table.expectedFaces(at: time)
         let detections = try detect(in: picture, areas: areas, expected: expected).filter(isLargeEnough)
-        let boxes = detections.map { BoxExtent.mesh.map($0.box) }
-        let pairs = BoxAssociation.pairs(expected: followed.map { expected.boxes[$0] }, boxes: boxes)
+        let pairs = BoxAssociation.pairs(
+            expected: followed.map { expected.boxes[$0] }, boxes: detections.map { BoxExtent.mesh.map($0.box) })
 
         var looks: [TrackLook] = []
-        var seen: [BoundingBox] = []
         for (index, box) in zip(followed, pairs) {
             guard let box else {
                 looks.append(TrackLook(track: index, observation: nil, presence: nil))
                 continue
             }
-            let observation = try remeasure(
+            let (observation, presence) = try remeasure(
                 detections[box], of: table.tracks[index],
                 describes: table.wantsDescription(of: index, at: time), in: picture, at: time)
-            if let observation { seen.append(observation.bounds) }
-            looks.append(TrackLook(track: index, observation: observation, presence: nil))
+            looks.append(TrackLook(track: index, observation: observation, presence: presence))
         }
         associating { $0.take(looks, at: time) }
 
         let taken = Set(pairs.compactMap { $0 })
-        var others: [FaceObservation] = []
-        for index in detections.indices where !taken.contains(index) {
-            guard !seen.contains(where: { Self.isSame(boxes[index], $0) }),
-                let observation = try measure(detections[index], expected: expected, in: picture, at: time),
-                !seen.contains(where: { Self.isSame(observation.bounds, $0) })
-            else { continue }
-            seen.append(observation.bounds)
-            others.append(observation)
-        }
+        let free = detections.indices.filter { !taken.contains($0) }.map { detections[$0] }
+        let others = try findOthers(among: free, in: picture, at: time)
         associating { $0.adopt(others, at: time) }
     }
 
@@ -46,21 +37,21 @@ extension TrackingSession {
     /// network sees none, the box still tells where the face is.
     ///
     /// - Parameter describes: how the face looks is asked for.
+    /// - Returns: what was measured, nil where the face is not in the picture; and how present the network says a face is, nil where
+    ///   its answer made no sense.
     func remeasure(
         _ detection: Detection, of track: Track, describes: Bool = true, in picture: borrowing Picture,
         at time: FrameTime
-    ) throws(InferenceError) -> FaceObservation? {
+    ) throws(InferenceError) -> (observation: FaceObservation?, presence: Double?) {
         var region = CropRegion(detection)
         if track.observation.mesh != nil {
             region.side = min(max(track.region(at: time).side, region.side * 0.8), region.side * 1.4)
         }
-        if let estimate = try look(at: region, describes: describes, in: picture),
-            estimate.presence >= Self.knownPresence,
-            isInside(estimate.mesh.bounds, picture.size)
-        {
-            return FaceObservation(estimate)
+        let estimate = try look(at: region, describes: describes, in: picture)
+        if let estimate, estimate.presence >= Self.knownPresence, isInside(estimate.mesh.bounds, picture.size) {
+            return (FaceObservation(estimate), estimate.presence)
         }
         let observation = FaceObservation(detection)
-        return isInside(observation.bounds, picture.size) ? observation : nil
+        return (isInside(observation.bounds, picture.size) ? observation : nil, estimate?.presence)
     }
 }

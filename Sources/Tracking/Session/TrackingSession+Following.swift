@@ -25,15 +25,11 @@ extension TrackingSession {
     private static let measurementsAtRest = 8
     private static let longestRest = 0.5
 
-    /// Looks for change in the whole picture, and gives up what is known of one of another size.
+    /// Looks for change in the whole picture; in one of another size, places are taken along.
     func notice(_ picture: borrowing Picture) -> MotionWatch.Motion {
         stages?.begin(.motion)
         defer { stages?.end(.motion) }
-        if frameSize != picture.size {
-            frameSize = picture.size
-            for index in table.tracks.indices { table.watch(index) { $0 = nil } }
-            candidates = FaceCandidates()
-        }
+        if table.enter(frame: picture.size) { candidates = FaceCandidates() }
         asked.removeAll(keepingCapacity: true)
         // Pictures by themselves have nothing to do with each other.
         if settings.mode == .always { adaptation = DarkAdaptation() }
@@ -45,7 +41,7 @@ extension TrackingSession {
     /// Looks for each followed face where it should be by now, in the order of who waited longest.
     func follow(in picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> [TrackLook] {
         var looks: [TrackLook] = []
-        var left = settings.landmarkBudget ?? .max
+        let budget = settings.landmarkBudget.map { landmarkRuns &+ $0 }
         let order = table.tracks.indices.filter { !table.tracks[$0].isOutOfSight }
             .sorted { (table.tracks[$0].lastMeasured, $0) < (table.tracks[$1].lastMeasured, $1) }
         for index in order {
@@ -56,8 +52,7 @@ extension TrackingSession {
             let isAtRest = isAtRest(index, in: picture)
             if isAtRest, mayStand(table.tracks[index], at: time) {
                 looks.append(TrackLook(track: index, finding: .held))
-            } else if left > 0 {
-                left -= 1
+            } else if landmarkRuns < budget ?? .max {
                 let finding = try measure(index, isAtRest: isAtRest, in: picture, at: time)
                 looks.append(TrackLook(track: index, finding: finding))
             } else {
@@ -115,7 +110,7 @@ extension TrackingSession {
         }
         let isConfirmed = first.flatMap { first in detection.map { Self.isSame($0.box, first.bounds) } } ?? false
         if let detection, !isConfirmed,
-            let found = try remeasure(detection, of: track, in: picture, at: time), found.mesh != nil,
+            let found = try remeasure(detection, of: track, in: picture, at: time).observation, found.mesh != nil,
             isBelieved(found, as: index, at: time), isBetter(found, than: first, for: track)
         {
             return .seen(found, isAtRest: false)
@@ -196,7 +191,7 @@ extension TrackingSession {
             expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) }, farthest: reach(of: missing, at: time))
         for (index, pair) in zip(missing, pairs) {
             guard let pair,
-                let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time),
+                let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time).observation,
                 isBelieved(observation, as: index, at: time)
             else { continue }
             let look = TrackLook(track: index, finding: .seen(observation, isAtRest: false))

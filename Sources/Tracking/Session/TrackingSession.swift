@@ -22,7 +22,11 @@ package final class TrackingSession: FaceTracker {
     var table: TrackTable
     var rhythm = SearchRhythm()
     var motionWatch = MotionWatch()
-    var frameSize: PixelSize?
+    /// Runs of the landmark network since the session began.
+    package private(set) var landmarkRuns = 0
+    private var refereeRuns = 0
+    /// Runs of the detector and the referee since the session began.
+    package var detectorRuns: Int { finder.runs + refereeRuns }
     /// Hears how the work is divided; nil costs nothing.
     package weak var stages: (any StageObserver)?
 
@@ -178,7 +182,7 @@ package final class TrackingSession: FaceTracker {
     }
 
     /// Measures the faces among detections that no track has seen in this frame.
-    private func findOthers(
+    func findOthers(
         among detections: [Detection], in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) -> [FaceObservation] {
         let expected = table.expectedFaces(at: time)
@@ -246,6 +250,7 @@ package final class TrackingSession: FaceTracker {
     ) throws(InferenceError) -> MeshEstimate? {
         stages?.begin(.landmarks)
         defer { stages?.end(.landmarks) }
+        landmarkRuns += 1
         return try meshes.estimate(in: picture, region: region, appearance: describes ? appearance : nil)
     }
 
@@ -313,6 +318,7 @@ package final class TrackingSession: FaceTracker {
             referee = try FaceReferee(network: networks.referee())
             self.referee = referee
         }
+        refereeRuns += 1
         return try referee.score(of: detection, in: picture)
     }
 

@@ -46,7 +46,8 @@ package struct TrackingSettings: Sendable, Equatable {
     package var smoothingSeconds = 0.0
     /// Where faces count.
     package var regions = WatchRegions()
-    /// Followed faces that are measured in one frame, at most, in mode "light-track"; nil for all.
+    /// Runs of the landmark network in one frame, in mode "light-track", from which on no further followed face is measured, as
+    /// one face may take two; nil for as many as there are to do.
     package var landmarkBudget: Int?
 
     package init() {}

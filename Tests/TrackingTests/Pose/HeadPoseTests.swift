@@ -1,3 +1,4 @@
+import Frames
 import Testing
 
 @testable import Tracking
@@ -19,6 +20,18 @@ import Testing
         let nose = HeadPose(roll: 0, yaw: 30, pitch: 0).rotation * SIMD3(0, 0, -1)
         #expect((nose.x - 0.5).magnitude < 1e-9)
         #expect(nose.y.magnitude < 1e-9)
+    }
+
+    @Test(arguments: [10.0, 60, 120, 170])
+    func `a face has angles wherever it is and whatever the field of view`(degrees: Double) throws {
+        let lens = Lens(size: PixelSize(width: 640, height: 480), fieldOfView: degrees)
+        for width in [60.0, 200, 400] {
+            for x in [0.0, 160, 320, 500, 640] {
+                let mesh = MadeHead.mesh(HeadPose(roll: 0, yaw: 0, pitch: 0), center: SIMD2(x, 240), width: width)
+                let pose = try #require(ReferenceHead.pose(of: mesh, through: lens), "width \(width) at \(x)")
+                if x == 320 { #expect(pose.yaw.magnitude < 1 && pose.roll.magnitude < 1) }
+            }
+        }
     }
 
     @Test func `positive pitch turns the nose up`() {
