@@ -54,11 +54,10 @@ package final class EvaluationBench {
     ///
     /// - Parameter rate: frames a second of a folder's pictures.
     package func follow(clip path: String, rate: Double = 25) throws -> FollowedClip {
-        let (session, runs) = (try session(.lightTrack, level: nil), NetworkRuns())
-        session.stages = runs
+        let session = try session(.lightTrack, level: nil)
         var clip = FollowedClip()
         try eachFrame(of: path, rate: rate) { frame in
-            clip.append(try step(frame, session, runs))
+            clip.append(try step(frame, session))
             return true
         }
         return clip
@@ -71,12 +70,11 @@ package final class EvaluationBench {
     ///   - rate: frames a second.
     ///   - frame: makes frame `index`.
     package func follow(made count: Int, rate: Double, frame: (Int) throws -> ImageBitmap) throws -> FollowedClip {
-        let (session, runs) = (try session(.lightTrack, level: nil), NetworkRuns())
-        session.stages = runs
+        let session = try session(.lightTrack, level: nil)
         var clip = FollowedClip()
         for index in 0..<count {
             let time = FrameTime(nanoseconds: Int64((Double(index) / rate * 1e9).rounded()))
-            clip.append(try step(frame(index).frame(time: time, sequence: UInt64(index)), session, runs))
+            clip.append(try step(frame(index).frame(time: time, sequence: UInt64(index)), session))
         }
         return clip
     }
@@ -106,12 +104,13 @@ package final class EvaluationBench {
     }
 
     private func step(
-        _ frame: borrowing Frame, _ session: TrackingSession, _ runs: NetworkRuns
+        _ frame: borrowing Frame, _ session: TrackingSession
     ) throws -> FollowedClip.Frame {
-        let (landmarks, detector) = (runs.landmarks, runs.detector)
+        let (landmarks, detector) = (session.landmarkRuns, session.detectorRuns)
         let result = try track(frame, session)
         return FollowedClip.Frame(
-            result: result, landmarkRuns: runs.landmarks - landmarks, detectorRuns: runs.detector - detector)
+            result: result, landmarkRuns: session.landmarkRuns - landmarks,
+            detectorRuns: session.detectorRuns - detector)
     }
 
     private func session(_ mode: TrackingSettings.Mode, level: Int?) throws -> TrackingSession {

@@ -38,9 +38,42 @@ struct CorpusTests {
     func numbersThatAreNone(_ number: String) throws {
         let folder = try ScratchFolder()
         let path = try folder.write("table.csv", Array("frame,x\n0,1\n\(number),2\n".utf8))
-        #expect(throws: EvaluationError.self) { try NumberTable(contentsOf: path, heading: true) }
+        #expect(throws: EvaluationError.self) { try NumberTable(contentsOf: path, heading: true, least: 1) }
         let good = try folder.write("good.csv", Array("frame,x\n0,1\nnan.jpg,2\n".utf8))
-        #expect(try NumberTable(contentsOf: good, heading: true).rows.map(\.numbers) == [[0, 1], [2]])
+        #expect(try NumberTable(contentsOf: good, heading: true, least: 1).rows.map(\.numbers) == [[0, 1], [2]])
+    }
+
+    @Test("A table with only a heading, or with a line that is cut short, is refused by its name")
+    func cutTables() throws {
+        let folder = try ScratchFolder()
+        for (name, text) in [("empty.csv", "file,x,y,w,h\n"), ("short.csv", "file,x,y,w,h\na.jpg,1,2,3\n")] {
+            let path = try folder.write(name, Array(text.utf8))
+            let error = try #require(throws: EvaluationError.self) {
+                try NumberTable(contentsOf: path, heading: true, least: 4)
+            }
+            #expect("\(error)".contains(path))
+        }
+        // A list without a heading may be empty: nothing is labelled there.
+        let none = try folder.write("none.csv", [])
+        #expect(try NumberTable(contentsOf: none, heading: false, least: 4).rows.isEmpty)
+    }
+
+    @Test("White is the largest value that a portable map names")
+    func dimMaps() throws {
+        let dim = try PortableMap.bitmap(Array("P5\n4 1\n15\n".utf8) + [0, 15, 3, 200], "dim")
+        #expect(Canvas(dim).values == [0, 0, 0, 255, 255, 255, 51, 51, 51, 255, 255, 255])
+    }
+
+    @Test("Of several groups of 68 points the first by name is taken, every time")
+    func groupsOfPoints() throws {
+        let folder = try ScratchFolder()
+        func group(_ value: Int) -> String {
+            let points = [String](repeating: "[\(value),\(value)]", count: 68).joined(separator: ",")
+            return "{\"landmarks\":{\"points\":[\(points)]}}"
+        }
+        let names = (0..<20).map { "\"group\($0 + 10)\":\(group($0))" }.reversed().joined(separator: ",")
+        let path = try folder.write("many.ljson", Array("{\"groups\":{\(names)}}".utf8))
+        for _ in 0..<5 { #expect(try PointFile(ljson: path).points[0].x == 0.5) }
     }
 
     @Test("A goal is reached at its target, kept a little short of it, and by no number that is none")

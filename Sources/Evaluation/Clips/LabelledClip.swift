@@ -31,7 +31,7 @@ package struct LabelledClip: Examination {
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
         let results = try bench.follow(clip: bench.path(clip)).results
-        let labels = try NumberTable(contentsOf: bench.path(truth), heading: true).rows
+        let labels = try NumberTable(contentsOf: bench.path(truth), heading: true, least: 1).rows
         var found = 0
         var labelled = 0
         for label in labels where label.numbers.count == 5 {

@@ -14,8 +14,10 @@ struct NumberTable {
     /// No pixel, frame or angle is as large.
     private static let most = 1e9
 
-    /// - Parameter heading: whether the first line names the columns.
-    init(contentsOf path: String, heading: Bool) throws {
+    /// - Parameters:
+    ///   - heading: whether the first line names the columns; then there must be more lines.
+    ///   - least: numbers that every line must have.
+    init(contentsOf path: String, heading: Bool, least: Int) throws {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw EvaluationError(path, "cannot be read; is the corpus whole?")
         }
@@ -26,7 +28,15 @@ struct NumberTable {
             guard numbers.allSatisfy({ $0.magnitude < Self.most }) else {
                 throw EvaluationError(path, "has a number that is none, or too large, in the line \"\(line)\"")
             }
+            guard numbers.count >= least else {
+                throw EvaluationError(
+                    path, "has \(numbers.count) numbers instead of \(least) in the line \"\(line)\"; get the file again"
+                )
+            }
             return Row(name: name, numbers: numbers)
+        }
+        guard !heading || !rows.isEmpty else {
+            throw EvaluationError(path, "has no line below its heading; is the corpus whole?")
         }
     }
 }

@@ -26,7 +26,9 @@ struct PointFile {
     init(ljson path: String) throws {
         guard let data = FileManager.default.contents(atPath: path),
             let file = try? JSONDecoder().decode(File.self, from: data),
-            let group = file.groups.values.first(where: { $0.landmarks.points.count == 68 })
+            // By name, as a dictionary has no order that lasts.
+            let group = file.groups.sorted(by: { $0.key < $1.key }).map(\.value)
+                .first(where: { $0.landmarks.points.count == 68 })
         else { throw EvaluationError(path, "has no group of 68 points; is the corpus whole?") }
         points = group.landmarks.points.compactMap { pair in
             pair.count == 2 ? PixelPoint(x: pair[1] + 0.5, y: pair[0] + 0.5) : nil

@@ -20,11 +20,15 @@ enum PortableMap {
             bytes.count >= position + 1 + numbers[0] * numbers[1] * channels
         else { throw EvaluationError(path, "is no whole picture of the kinds P5 and P6; get the file again") }
         let start = position + 1
+        // The largest value of the file is white, whichever that is.
+        func value(_ index: Int) -> UInt8 {
+            UInt8((Int(min(bytes[index], UInt8(numbers[2]))) * 255 + numbers[2] / 2) / numbers[2])
+        }
         var pixels: [UInt8] = []
         pixels.reserveCapacity(numbers[0] * numbers[1] * 4)
         for pixel in 0..<numbers[0] * numbers[1] {
             let first = start + pixel * channels
-            pixels += [bytes[first + channels - 1], bytes[first + channels / 2], bytes[first], 255]
+            pixels += [value(first + channels - 1), value(first + channels / 2), value(first), 255]
         }
         return try ImageBitmap(size: PixelSize(width: numbers[0], height: numbers[1]), bgra: pixels)
     }

@@ -13,10 +13,11 @@ package struct AngleTruth: Examination {
     package init() {}
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
-        let rows = try NumberTable(contentsOf: bench.path("aflw2000/pose68.csv"), heading: true).rows
+        let rows = try NumberTable(contentsOf: bench.path("aflw2000/pose68.csv"), heading: true, least: 3 + 2 * 68)
+            .rows
         var differences: [HeadPose] = []
         var considered = 0
-        for row in rows where row.numbers.count == 3 + 2 * 68 && row.numbers[0].magnitude < Self.widestYaw {
+        for row in rows where row.numbers[0].magnitude < Self.widestYaw {
             considered += 1
             let points = LandmarkTruth.points(row.numbers.dropFirst(3), firstPixel: 1)
             let label = LandmarkTruth.box(of: points)

@@ -27,7 +27,7 @@ package struct LabelledPictures: Examination {
     package static let groups = LabelledPictures(
         subject: "dlib_faces", levels: [(256, .atLeast(17)), (384, .atLeast(18))], isComplete: true
     ) { bench in
-        let table = try NumberTable(contentsOf: bench.path("dlib_faces/boxes.csv"), heading: true)
+        let table = try NumberTable(contentsOf: bench.path("dlib_faces/boxes.csv"), heading: true, least: 4)
         return Dictionary(grouping: table.rows, by: \.name).sorted { $0.key < $1.key }.map { name, rows in
             (bench.path("dlib_faces/\(name)"), rows.map { box($0.numbers) })
         }
@@ -40,7 +40,10 @@ package struct LabelledPictures: Examination {
     ) { bench in
         try PictureFolder.pictures(below: bench.path("bristol_dart")).map { picture in
             let points = picture.dropLast(".jpg".count) + "points.csv"
-            return (picture, try NumberTable(contentsOf: String(points), heading: false).rows.map { box($0.numbers) })
+            return (
+                picture,
+                try NumberTable(contentsOf: String(points), heading: false, least: 4).rows.map { box($0.numbers) }
+            )
         }
     }
 
@@ -73,7 +76,6 @@ package struct LabelledPictures: Examination {
     }
 
     private static func box(_ numbers: [Double]) -> BoundingBox {
-        guard numbers.count >= 4 else { return BoundingBox(x: 0, y: 0, width: 0, height: 0) }
-        return BoundingBox(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        BoundingBox(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }

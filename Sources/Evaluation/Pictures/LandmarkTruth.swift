@@ -44,10 +44,13 @@ package struct LandmarkTruth: Examination {
     /// Of each picture the points of its faces.
     private static func truth(_ bench: EvaluationBench) throws -> [(picture: String, faces: [[PixelPoint]])] {
         // Counted from one: the first pixel's middle is at 1, 1.
-        let angles = try NumberTable(contentsOf: bench.path("aflw2000/pose68.csv"), heading: true).rows
+        let angles = try NumberTable(contentsOf: bench.path("aflw2000/pose68.csv"), heading: true, least: 3 + 2 * 68)
+            .rows
             .map { (bench.path("aflw2000/\($0.name)"), [points($0.numbers.dropFirst(3), firstPixel: 1)]) }
         let groups = Dictionary(
-            grouping: try NumberTable(contentsOf: bench.path("dlib_faces/landmarks68.csv"), heading: true).rows,
+            grouping: try NumberTable(
+                contentsOf: bench.path("dlib_faces/landmarks68.csv"), heading: true, least: 2 + 2 * 68
+            ).rows,
             by: \.name
         ).sorted { $0.key < $1.key }
             .map { name, rows in
