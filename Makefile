@@ -47,6 +47,7 @@ test-tools: build ## the tests of set-up, installation, the unit and `make run` 
 	@tools/test-docs
 	@tools/test-run
 	@tools/test-daemon
+	@tools/test-package
 
 sanitize: setup ## look for data races: daemon, supervisors, sessions, server and log under ThreadSanitizer
 	@tools/sanitize
@@ -83,7 +84,7 @@ bench-smoke: build ## a short bench that checks its own answer
 eval: build ## how good tracking is, on pictures and clips with truth and on made ones
 	@tools/eval
 
-fuzz: setup ## feed garbage to what reads drivers, commands, recordings, configurations and sockets (FUZZ_SECONDS=60 each)
+fuzz: setup ## feed garbage to what reads drivers, commands, recordings, tokens, configurations and sockets (FUZZ_SECONDS=60 each)
 	@tools/fuzz
 
 fuzz-smoke: setup ## the fuzzers for a moment each

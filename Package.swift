@@ -27,7 +27,9 @@ let fuzzing: [Target] =
     : [
         .executableTarget(
             name: "facetrackd-fuzz",
-            dependencies: ["Records", "Frames", "Capture", "Publishing", "CaptureDaemon", "TestSupport", "V4L2Bridge"],
+            dependencies: [
+                "Records", "Frames", "Capture", "FaceTracking", "Publishing", "CaptureDaemon", "TestSupport", "V4L2Bridge",
+            ],
             path: "Fuzz", swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])])
     ]
 

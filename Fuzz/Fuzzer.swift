@@ -10,6 +10,8 @@ enum Fuzzer: String, CaseIterable {
     case command
     /// A recording of a camera, up to the picture.
     case recording
+    /// Bytes of a face token.
+    case token
 
     func run(_ bytes: UnsafeRawBufferPointer) {
         switch self {
@@ -18,6 +20,7 @@ enum Fuzzer: String, CaseIterable {
         case .requests: RequestFuzzing.run(bytes)
         case .command: CommandFuzzing.run(bytes)
         case .recording: RecordingFuzzing.run(bytes)
+        case .token: TokenFuzzing.run(bytes)
         }
     }
 
@@ -29,6 +32,7 @@ enum Fuzzer: String, CaseIterable {
         case .requests: RequestFuzzing.seeds
         case .command: CommandFuzzing.seeds
         case .recording: RecordingFuzzing.seeds
+        case .token: TokenFuzzing.seeds
         }
     }
 }

@@ -69,7 +69,15 @@ extension Library {
 
         @Test func `the machine's compute devices are told, and what a session really runs on`() throws {
             try Library.whileLaunched {
-                #expect(try FaceTrackingRuntime.availableDevices().contains("CPU"))
+                let devices = try FaceTrackingRuntime.availableDevices()
+                #expect(devices.contains("CPU"))
+                for device in [ComputeDevice.gpu, .npu]
+                where !devices.contains(where: { $0.hasPrefix(device.rawValue) }) {
+                    #expect(
+                        Library.code {
+                            _ = try FaceSession(configuration: SessionConfiguration(computeDevice: device))
+                        } == .deviceUnavailable)
+                }
                 for device in [ComputeDevice.cpu, .automatic] {
                     let session = try FaceSession(configuration: SessionConfiguration(computeDevice: device))
                     #expect(session.configuration.computeDevice == device)

@@ -1,3 +1,5 @@
+internal import Records
+
 /// `facetrackd`: the daemon's own command line.
 package enum FacetrackdCommand {
     /// What the daemon is started with.

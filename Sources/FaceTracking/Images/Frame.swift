@@ -25,7 +25,7 @@ public final class Frame: @unchecked Sendable {
         self.time = time
         self.bytes = bytes
         self.giveBack = giveBack
-        LiveObjects.opened(.frame)
+        ObjectCounts.opened(.frame)
     }
 
     /// Copies bytes into memory of the frame's own.
@@ -41,7 +41,7 @@ public final class Frame: @unchecked Sendable {
     }
 
     deinit {
-        LiveObjects.closed(.frame)
+        ObjectCounts.closed(.frame)
         giveBack()
     }
 }

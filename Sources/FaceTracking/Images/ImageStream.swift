@@ -25,7 +25,7 @@ public final class ImageStream: @unchecked Sendable {
 
     /// An empty stream, to be filled later.
     public init() {
-        LiveObjects.opened(.stream)
+        ObjectCounts.opened(.stream)
     }
 
     /// Borrows bytes until the stream is closed or filled anew. Where that can be a scope, `withBorrowedBytes` is safer.
@@ -49,7 +49,7 @@ public final class ImageStream: @unchecked Sendable {
     }
 
     deinit {
-        LiveObjects.closed(.stream)
+        ObjectCounts.closed(.stream)
     }
 
     /// Borrows other bytes; see `init(borrowing:layout:rotation:time:)`.

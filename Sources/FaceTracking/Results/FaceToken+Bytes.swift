@@ -115,7 +115,8 @@ extension FaceToken {
                 Float(bitPattern: reader.next(UInt32.self)), Float(bitPattern: reader.next(UInt32.self)),
                 Float(bitPattern: reader.next(UInt32.self)))
         }
-        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else {
+        // So far from any image, numbers cannot be added without loss.
+        guard points.allSatisfy({ max(abs($0.x), abs($0.y), abs($0.z)) < 1e9 }) else {
             throw Self.invalid("it holds points that are none; make it anew")
         }
         mesh = count == 0 ? nil : FaceMesh(points: Array(points[..<FaceMesh.count]))

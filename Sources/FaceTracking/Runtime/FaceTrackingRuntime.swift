@@ -111,8 +111,10 @@ public enum FaceTrackingRuntime {
             throw FaceTrackingError(
                 .invalidSetting, subject: "threads", message: "\(threads) is not in 1...64; 1 serves most cameras")
         }
-        return try FaceTrackingError.translating {
-            try LoadedModels(path: path, threads: threads, cacheDirectory: cacheDirectory, launch: launch)
+        return try ErrorLog.noting {
+            try FaceTrackingError.translating {
+                try LoadedModels(path: path, threads: threads, cacheDirectory: cacheDirectory, launch: launch)
+            }
         }
     }
 }

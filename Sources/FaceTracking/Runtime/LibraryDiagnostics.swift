@@ -1,22 +1,81 @@
+internal import FoundationEssentials
 internal import Inference
+internal import Records
 
-/// What the library is, and what it holds. *Thread-safe*.
-public enum LibraryDiagnostics {
+/// What the library is, what it has loaded, and what it holds. *Thread-safe*.
+public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConvertible {
     /// Things of the library that are alive.
-    public struct LiveObjectCounts: Sendable, Equatable, Codable {
+    public struct LiveObjects: Sendable, Equatable, Codable {
         public let sessions: Int
         public let streams: Int
         public let bitmaps: Int
         public let frames: Int
     }
 
-    /// How many things are alive now; back where it was when all that were made are gone.
-    public static var liveObjects: LiveObjectCounts {
-        LiveObjectCounts(
-            sessions: LiveObjects.count(.session), streams: LiveObjects.count(.stream),
-            bitmaps: LiveObjects.count(.bitmap), frames: LiveObjects.count(.frame))
+    /// An error that was thrown before.
+    public struct PastError: Sendable, Equatable, Codable {
+        public let code: FaceTrackingError.Code
+        public let description: String
     }
 
-    /// The inference runtime's own version; nil where it does not start.
-    public static var inferenceVersion: String? { InferenceRuntime.version }
+    /// Version of the library.
+    public let version: String
+    /// Version of the neural-network runtime; nil where it does not say.
+    public let inferenceVersion: String?
+    /// Version of face tokens that is written and read.
+    public let tokenVersion: Int
+    /// What is loaded, with the models' hashes; nil while the runtime is not launched.
+    public let modelPack: ModelPack?
+    /// Compute devices of this machine, in the inference runtime's words; empty while it is not launched.
+    public let devices: [String]
+    public let liveObjects: LiveObjects
+    /// The last 16 errors of sessions and of the runtime, the newest first.
+    public let lastErrors: [PastError]
+
+    /// Looks at everything. Where the runtime is launched, this asks for the machine's devices, which may take a while the
+    /// first time.
+    public init() {
+        version = ProgramVersion.text
+        inferenceVersion = InferenceRuntime.version
+        tokenVersion = FaceToken.version
+        modelPack = try? FaceTrackingRuntime.modelPack()
+        devices = (try? FaceTrackingRuntime.availableDevices()) ?? []
+        liveObjects = Self.liveObjects
+        lastErrors = ErrorLog.newestFirst.map { PastError(code: $0.code, description: $0.description) }
+    }
+
+    /// How many things are alive now; back where it was when all that were made are gone. Costs next to nothing.
+    public static var liveObjects: LiveObjects {
+        LiveObjects(
+            sessions: ObjectCounts.count(.session), streams: ObjectCounts.count(.stream),
+            bitmaps: ObjectCounts.count(.bitmap), frames: ObjectCounts.count(.frame))
+    }
+
+    /// The same as JSON.
+    public func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try [UInt8](encoder.encode(self))
+    }
+
+    /// The same for people, a line each.
+    public var description: String {
+        var lines = [
+            "facetrackd \(version)", "inference runtime: \(inferenceVersion ?? "does not say")",
+            "face tokens: version \(tokenVersion)",
+        ]
+        if let modelPack {
+            lines.append("models in \(modelPack.path):")
+            lines += modelPack.models.map { "  \($0.role): \($0.file), \($0.byteCount) bytes, SHA-256 \($0.sha256)" }
+            lines.append("devices: \(devices.isEmpty ? "none" : devices.joined(separator: ", "))")
+        } else {
+            lines.append("models: none, the runtime is not launched")
+        }
+        lines.append(
+            "alive: \(liveObjects.sessions) sessions, \(liveObjects.streams) streams, \(liveObjects.bitmaps) bitmaps, "
+                + "\(liveObjects.frames) frames")
+        lines.append(lastErrors.isEmpty ? "last errors: none" : "last errors, the newest first:")
+        lines += lastErrors.map { "  \($0.code.rawValue): \($0.description)" }
+        return lines.joined(separator: "\n")
+    }
 }

@@ -39,9 +39,22 @@ final class LoadedModels: Sendable {
     func networks(for device: ComputeDevice, level: Int) throws(InferenceError) -> TrackingNetworks {
         try state.withLock { state throws(InferenceError) in
             if let known = state.networks[device] { return known }
-            let made = try TrackingNetworks(runtime: runtime(for: device, &state), files: files, pixelLevel: level)
+            let runtime = try runtime(for: device, &state)
+            try Self.check(device, isAmong: runtime.devices)
+            let made = try TrackingNetworks(runtime: runtime, files: files, pixelLevel: level)
             state.networks[device] = made
             return made
+        }
+    }
+
+    /// A machine may have several of a kind, which are called "GPU.0" and so on.
+    private static func check(_ device: ComputeDevice, isAmong devices: [String]) throws(InferenceError) {
+        let name = device.rawValue
+        guard device == .automatic || devices.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) else {
+            throw InferenceError(
+                code: .notCompiled, subject: name,
+                message: "this machine has no such compute device, or its driver is missing; there is "
+                    + "\(devices.joined(separator: ", ")). Ask for one of these, or for automatic")
         }
     }
 

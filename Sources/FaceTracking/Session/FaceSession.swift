@@ -28,21 +28,23 @@ public final class FaceSession: @unchecked Sendable {
     /// - Parameter queue: the serial queue that alone may use the session; nil leaves that to the caller.
     /// - Throws: `FaceTrackingError`: `notLaunched`, `invalidSetting`, `unknownFeature`, `deviceUnavailable`, `modelDamaged`.
     public init(configuration: SessionConfiguration = SessionConfiguration(), queue: DispatchQueue? = nil) throws {
-        loaded = try FaceTrackingRuntime.models()
-        try configuration.check()
-        details = try configuration.features.room()
-        self.configuration = configuration
-        networks = try FaceTrackingError.translating { [loaded] in
-            try loaded.networks(for: configuration.computeDevice, level: configuration.roundedLevel)
+        (loaded, networks, details) = try ErrorLog.noting {
+            let loaded = try FaceTrackingRuntime.models()
+            try configuration.check()
+            let networks = try FaceTrackingError.translating {
+                try loaded.networks(for: configuration.computeDevice, level: configuration.roundedLevel)
+            }
+            return (loaded, networks, try configuration.features.room())
         }
+        self.configuration = configuration
         actualDevice = networks.landmarks.executionDevices ?? configuration.computeDevice.rawValue
         self.queue = queue.map { SessionQueue($0) }
         core = try makeCore(TrackingOptions(), numbers: TrackNumbers())
-        LiveObjects.opened(.session)
+        ObjectCounts.opened(.session)
     }
 
     deinit {
-        LiveObjects.closed(.session)
+        ObjectCounts.closed(.session)
     }
 
     /// Ends the session and frees its memory. Whatever is done with it after that is an error, closing it again, too.
@@ -58,10 +60,12 @@ public final class FaceSession: @unchecked Sendable {
 
     /// Runs `body` alone, on the right queue, while the models are loaded.
     func withCore<R: ~Copyable>(_ body: (SessionCore) throws -> R) throws -> R {
-        try queue?.check()
-        return try gate.change {
-            guard !loaded.launch.isEnded, let core else { throw FaceTrackingRuntime.notLaunched }
-            return try FaceTrackingError.translating { try body(core) }
+        try ErrorLog.noting {
+            try queue?.check()
+            return try gate.change {
+                guard !loaded.launch.isEnded, let core else { throw FaceTrackingRuntime.notLaunched }
+                return try FaceTrackingError.translating { try body(core) }
+            }
         }
     }
 

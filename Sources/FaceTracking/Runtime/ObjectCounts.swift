@@ -1,7 +1,7 @@
 internal import Records
 
 /// Counts the things of the library that are alive. *Thread-safe*.
-enum LiveObjects {
+enum ObjectCounts {
     enum Kind: Int, CaseIterable { case session, stream, bitmap, frame }
 
     private static let counts = Guarded([Int](repeating: 0, count: Kind.allCases.count))

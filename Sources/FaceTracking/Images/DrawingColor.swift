@@ -1,0 +1,32 @@
+/// A colour to draw with, 0...255 each.
+public struct DrawingColor: Sendable, Hashable {
+    public let red: UInt8
+    public let green: UInt8
+    public let blue: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    public static let green = DrawingColor(red: 0, green: 255, blue: 0)
+    public static let red = DrawingColor(red: 255, green: 0, blue: 0)
+    public static let white = DrawingColor(red: 255, green: 255, blue: 255)
+    public static let black = DrawingColor(red: 0, green: 0, blue: 0)
+
+    /// The luma of ITU-R BT.601, full range.
+    var luma: UInt8 {
+        let sum: Int = 114 * Int(blue) + 587 * Int(green) + 299 * Int(red)
+        return UInt8((sum + 500) / 1000)
+    }
+
+    /// The bytes of a pixel.
+    func bytes(channels: Int) -> [UInt8] {
+        switch channels {
+        case 1: [luma]
+        case 3: [blue, green, red]
+        default: [blue, green, red, 255]
+        }
+    }
+}

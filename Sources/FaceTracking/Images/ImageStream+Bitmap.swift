@@ -1,0 +1,48 @@
+internal import Frames
+
+extension ImageStream {
+    /// What a session sees: the upright image, B G R, as a bitmap of its own; to be looked at, saved or sent.
+    ///
+    /// - Parameter scale: of its size, 0.01...1, averaged over areas.
+    /// - Throws: `FaceTrackingError`: `invalidSetting`, `emptyStream`, `closed`, `inUse`, `tooLarge`, `outOfMemory`.
+    public func bitmap(scale: Double = 1) throws -> ImageBitmap {
+        guard (0.01...1).contains(scale) else {
+            throw FaceTrackingError.invalid("scale", "\(scale)", "is not in 0.01...1")
+        }
+        return try withPicture(PictureReader()) { picture, _ in
+            let longest = max(picture.size.width, picture.size.height)
+            let side = max(1, Int((Double(longest) * scale).rounded()))
+            guard side <= Self.largestSide else {
+                throw FaceTrackingError(
+                    .tooLarge, subject: "a bitmap with a side of \(side) pixels",
+                    message: "\(Self.largestSide) are the most; ask for a smaller scale")
+            }
+            let numbers = UnsafeMutableBufferPointer<Float>.allocate(capacity: side * side * 3)
+            defer { numbers.deallocate() }
+            let lies = try picture.letterbox(side: side, values: .byte, into: numbers)
+            let width = max(1, Int((Double(picture.size.width) * lies.scaleX).rounded()))
+            let height = max(1, Int((Double(picture.size.height) * lies.scaleY).rounded()))
+            return try Self.cut(numbers, side: side, x: Int(lies.padX), y: Int(lies.padY), width: width, height: height)
+        }
+    }
+
+    private static let largestSide = 8192
+
+    /// A part of a square of R G B floats as bytes B G R.
+    private static func cut(
+        _ numbers: UnsafeMutableBufferPointer<Float>, side: Int, x: Int, y: Int, width: Int, height: Int
+    ) throws -> ImageBitmap {
+        try ImageBitmap(pixels: ImagePixels(width: width, height: height, channels: 3)) { target in
+            var to = 0
+            for row in y..<y + height {
+                for column in x..<x + width {
+                    let from = (row * side + column) * 3
+                    for channel in 0..<3 {
+                        target[to + channel] = UInt8(min(max(numbers[from + 2 - channel], 0), 255).rounded())
+                    }
+                    to += 3
+                }
+            }
+        }
+    }
+}

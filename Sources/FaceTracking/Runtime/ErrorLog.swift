@@ -1,0 +1,22 @@
+internal import Records
+
+/// The last errors that the library has thrown, for diagnostics. *Thread-safe*.
+enum ErrorLog {
+    private static let errors = Guarded<[FaceTrackingError]>([])
+    private static let most = 16
+
+    static var newestFirst: [FaceTrackingError] { errors.withLock { $0.reversed() } }
+
+    /// Runs `body` and notes the error of the library that it throws.
+    static func noting<R: ~Copyable>(_ body: () throws -> R) throws -> R {
+        do {
+            return try body()
+        } catch let error as FaceTrackingError {
+            errors.withLock { errors in
+                if errors.count >= most { errors.removeFirst() }
+                errors.append(error)
+            }
+            throw error
+        }
+    }
+}

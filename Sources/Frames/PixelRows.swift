@@ -1,0 +1,54 @@
+internal import Glibc
+internal import PixelBridge
+
+/// Rows of 8-bit pixels with 1 (grey), 3 (B G R) or 4 channels (B G R A), and how they become files. *Reentrant*.
+///
+/// The pointer is the caller's: valid as long as the caller says.
+package struct PixelRows {
+    let pixels: UnsafeRawBufferPointer
+    let size: PixelSize
+    let channels: Int
+
+    /// - Precondition: `pixels` holds `size.height` rows of `size.width` times `channels` bytes without padding; `channels` is 1,
+    ///   3 or 4, and no side is 0.
+    package init(_ pixels: UnsafeRawBufferPointer, size: PixelSize, channels: Int) {
+        precondition(size.width > 0 && size.height > 0 && [1, 3, 4].contains(channels), "no such pixels")
+        precondition(pixels.count >= size.width * size.height * channels, "too few pixels")
+        (self.pixels, self.size, self.channels) = (pixels, size, channels)
+    }
+
+    /// Writes a PNG file. A file of that name is replaced only by a whole new one.
+    ///
+    /// - Throws: `FramesError`, whose subject is `path`: `notFound` (no such folder), `denied`, `outOfMemory`, `system`.
+    package func writePNG(to path: String) throws(FramesError) {
+        try write(to: path) { source, target, count in
+            pixel_bridge_png_encode(
+                source, size.width * channels, Int32(size.width), Int32(size.height), Int32(channels), target, count)
+        }
+    }
+
+    /// Writes a JPEG file, likewise; a fourth channel is left out.
+    ///
+    /// - Parameter quality: 1...100.
+    package func writeJPEG(to path: String, quality: Int) throws(FramesError) {
+        try write(to: path) { source, target, count in
+            pixel_bridge_jpeg_encode(
+                source, size.width * channels, Int32(size.width), Int32(size.height), Int32(channels), Int32(quality),
+                target, count)
+        }
+    }
+
+    private func write(
+        to path: String,
+        _ encode: (UnsafePointer<UInt8>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>)
+            -> Int32
+    ) throws(FramesError) {
+        var coded: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        guard let source = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), encode(source, &coded, &count) == 0,
+            let coded
+        else { throw .outOfMemory(subject: path) }
+        defer { free(coded) }
+        try FileBytes.replace(path: path, with: UnsafeRawBufferPointer(start: coded, count: count))
+    }
+}
