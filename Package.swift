@@ -28,7 +28,8 @@ let fuzzing: [Target] =
         .executableTarget(
             name: "facetrackd-fuzz",
             dependencies: [
-                "Records", "Frames", "Capture", "FaceTracking", "Publishing", "CaptureDaemon", "TestSupport", "V4L2Bridge",
+                "Records", "Frames", "Capture", "FaceTracking", "Publishing", "CaptureDaemon", "TestSupport",
+                "V4L2Bridge",
             ],
             path: "Fuzz", swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])])
     ]
