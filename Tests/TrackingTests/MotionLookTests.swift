@@ -54,6 +54,19 @@ import Testing
         #expect(look.x <= 800 && look.x + 256 >= 896 && look.y <= 300 && look.y + 256 >= 396)
     }
 
+    @Test func `what moves without a face gets no more than five closer looks a second`() throws {
+        let tracking = try RealTracking(.lightTrack)
+        let detector = ScriptedDetector()
+        tracking.session.use(detector)
+        // To the right, at another place in every frame, so that it does not become usual.
+        for frame in 0..<60 {
+            let patch = PixelArea(x: 20 * frame, y: 300, width: 80, height: 80)
+            _ = try tracking.track(wall(patch: patch), at: time(frame))
+        }
+        let closer = detector.areas.count { $0 != PixelArea(whole: Self.wide) }
+        #expect((6...10).contains(closer), "\(closer) looks")
+    }
+
     @Test func `somebody tall is looked at where the head would be`() throws {
         let patch = PixelArea(x: 500, y: 120, width: 200, height: 600)
         let closer = try areas(patch: patch).joined().filter { $0 != PixelArea(whole: Self.wide) }

@@ -4,6 +4,8 @@ internal import Frames
 /// where all that moves is no face, and more so where nothing moves.
 struct SearchRhythm {
     private var last: FrameTime?
+    /// The last closer look at where something moves.
+    private var lastCloser: FrameTime?
     /// Since when no face has been seen.
     private var emptySince: FrameTime?
 
@@ -12,6 +14,9 @@ struct SearchRhythm {
     private static let restFactorWithFaces = 4.0
     /// Times the interval from look to look where something moves, after a long time without a face.
     private static let patience = 5.0
+    /// Times the settings' interval between looks at the whole while a face is missing: from one closer look at where something
+    /// moves to the next. Whoever turns the back on the camera, too, moves all the time.
+    private static let closerFactor = 2.0
     /// Seconds without a face until looks become rarer, and until they are as rare as they get.
     private static let hope = 2.0
     private static let resignation = 6.0
@@ -39,6 +44,18 @@ struct SearchRhythm {
         return passed >= search * (1 + (Self.patience - 1) * share)
     }
 
+    /// Whether it is time for a closer look at where something moves.
+    ///
+    /// - Parameter search: seconds between looks at the whole while a face is missing.
+    func isCloserDue(at time: FrameTime, search: Double) -> Bool {
+        lastCloser.map { time.seconds(since: $0) >= search * Self.closerFactor } ?? true
+    }
+
+    /// The detector has looked closely at where something moves.
+    mutating func lookedCloser(at time: FrameTime) {
+        lastCloser = time
+    }
+
     /// The detector has looked.
     mutating func looked(at time: FrameTime) {
         last = time
@@ -47,6 +64,7 @@ struct SearchRhythm {
     /// The next frame is looked at in any case.
     mutating func reset() {
         last = nil
+        lastCloser = nil
         emptySince = nil
     }
 }

@@ -15,7 +15,12 @@ extension TrackingSession {
         var areas: [PixelArea] = []
         if detectionIsDue(at: time, motion: motion, isMissing: isMissing) {
             areas.append(PixelArea(whole: size))
-            if motion == .new, let place = placeOfMotion(in: picture, at: time) { areas.append(place) }
+            if motion == .new, rhythm.isCloserDue(at: time, search: settings.searchInterval),
+                let place = placeOfMotion(in: picture, at: time)
+            {
+                rhythm.lookedCloser(at: time)
+                areas.append(place)
+            }
             rhythm.looked(at: time)
             motionWatch.moveAnchor()
         }
