@@ -30,7 +30,7 @@ package struct CrossingFaces: Examination {
         }
         return [
             measure("scenes with swapped ids", kept: 0, \.isSwapped),
-            measure("scenes with a third id", kept: 2) { $0.identities > 2 },
+            measure("scenes with a third id", kept: 1) { $0.identities > 2 },
             measure("scenes that end without both faces", kept: 1) { !$0.isComplete },
         ]
     }
