@@ -29,7 +29,8 @@ def _tells_missing(record):
 class Recovery:
     """The gaps of one camera in one daemon. `begin`, then the gap, then `end`; at last `report` says what held in all.
 
-    The first gap may use memory and descriptors for the first time; each later one is held against it.
+    The first gap may use memory and descriptors for the first time; each later one is held against it, or against the
+    first with one more network.
     """
 
     def __init__(self, client, process, record):
@@ -82,7 +83,8 @@ class Recovery:
             if ids != {self.face_id} or harmed:
                 self._faces.append((what, ids, harmed))
         usage = Usage.of(self._process)
-        self._settled = self._settled or usage
+        if self._settled is None or usage.networks > self._settled.networks:
+            self._settled = usage
         if growth := usage.growth_since(self._settled):
             self._grown.append((what, growth))
         return usage
