@@ -1,0 +1,76 @@
+internal import Frames
+internal import Tracking
+
+extension ImageStream {
+    /// The square around a face, turned until its eyes are level, as a bitmap B G R of its own; black where it reaches over the
+    /// image's edge.
+    ///
+    /// - Parameters:
+    ///   - token: of a face that was found in this image, or in another of the same size.
+    ///   - side: of the bitmap, pixels, 16...2048. The face takes two thirds of it.
+    /// - Throws: `FaceTrackingError`: `invalidSetting`; `invalidImage` where the upright image has another size than the token's;
+    ///   `emptyStream`, `closed`, `inUse`, `outOfMemory`.
+    public func faceCrop(of token: FaceToken, side: Int = 256) throws -> ImageBitmap {
+        guard (16...2048).contains(side) else {
+            throw FaceTrackingError.invalid("side", "\(side)", "is not in 16...2048")
+        }
+        return try withPicture(PictureReader()) { picture, _ in
+            let size = ImageSize(width: picture.size.width, height: picture.size.height)
+            guard size == token.imageSize else {
+                throw FaceTrackingError(
+                    .invalidImage, subject: "an image of \(size.width)x\(size.height)",
+                    message:
+                        "the token is of a face in one of \(token.imageSize.width)x\(token.imageSize.height); crop it from "
+                        + "the image it was found in")
+            }
+            let region = token.cropRegion
+            // Samples are not averaged: where the crop shrinks the image, several of them become one pixel.
+            let steps = min(max(Int((region.side / Double(side)).rounded(.up)), 1), 2048 / side, 8)
+            let finer = side * max(1, steps)
+            let map = AffineMap.crop(
+                center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
+                degrees: region.angle * 180 / .pi, width: finer, height: finer)
+            let numbers = UnsafeMutableBufferPointer<Float>.allocate(capacity: finer * finer * 3)
+            defer { numbers.deallocate() }
+            picture.sample(map, width: finer, height: finer, values: .byte, into: numbers)
+            return try Self.mean(numbers, side: side, steps: finer / side)
+        }
+    }
+
+    /// A square of R G B floats as bytes B G R, `steps` x `steps` of them the mean of one.
+    private static func mean(
+        _ numbers: UnsafeMutableBufferPointer<Float>, side: Int, steps: Int
+    ) throws -> ImageBitmap {
+        try ImageBitmap(pixels: ImagePixels(width: side, height: side, channels: 3)) { target in
+            let row = side * steps * 3
+            for y in 0..<side {
+                for x in 0..<side {
+                    for channel in 0..<3 {
+                        var sum: Float = 0
+                        for down in 0..<steps {
+                            for right in 0..<steps {
+                                sum += numbers[(y * steps + down) * row + (x * steps + right) * 3 + 2 - channel]
+                            }
+                        }
+                        let value = sum / Float(steps * steps)
+                        target[(y * side + x) * 3 + channel] = UInt8(min(max(value, 0), 255).rounded())
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension FaceToken {
+    /// The turned square around the face.
+    var cropRegion: CropRegion {
+        let region =
+            mesh.map { CropRegion($0) }
+            ?? CropRegion(
+                center: SIMD2(rectangle.centerX, rectangle.centerY), side: 1.5 * max(rectangle.width, rectangle.height),
+                angle: 0)
+        // A token from elsewhere may say anything.
+        let center = region.center.clamped(lowerBound: SIMD2(repeating: -1e6), upperBound: SIMD2(repeating: 1e6))
+        return CropRegion(center: center, side: min(max(region.side, 1), 1e6), angle: region.angle)
+    }
+}
