@@ -14,7 +14,8 @@ enum TokenFuzzing {
         do {
             let token = try FaceToken(bytes: token)
             precondition(token.bytes.count == token.byteCount, "a length that is not the bytes'")
-            precondition(try FaceToken(bytes: token.bytes) == token, "another token came back")
+            let again = try FaceToken(bytes: token.bytes)
+            precondition(again == token, "another token came back")
             for layout in LandmarkLayout.allCases {
                 for point in token.landmarks(layout) ?? [] {
                     precondition(point.x.isFinite && point.y.isFinite, "a point that is none")
@@ -44,16 +45,19 @@ enum TokenFuzzing {
 
     /// The checksum of ISO 3309, a bit at a time.
     private static func sum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 0 ? value >> 1 : 0xedb8_8320 ^ (value >> 1) }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : 0xedb8_8320 ^ (sum >> 1) }
         }
+        return ~sum
     }
 
     static var seeds: [[UInt8]] {
-        let plans: [[UInt8]] = [
-            [0, 0, 0], [0, 1, 4] + Array("name".utf8), [0, 2, 1, 65] + [UInt8](repeating: 1, count: 300),
-        ]
-        let tokens = plans.map { plan in
+        let name = Array("name".utf8)
+        let points = [UInt8](repeating: 1, count: 300)
+        let plans: [[UInt8]] = [[0, 0, 0], [0, 1, 4] + name, [0, 2, 1, 65] + points]
+        let tokens = plans.map { plan -> [UInt8] in
             plan.dropFirst().withUnsafeBytes { bytes in
                 var input = FuzzInput(bytes)
                 return [Marks.isWhole] + sealed(&input)
