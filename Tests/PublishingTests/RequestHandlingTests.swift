@@ -53,6 +53,20 @@ import Testing
         )
     }
 
+    @Test func `keys that mean nothing are named in the reply, and the request is carried out`() throws {
+        let bench = try ServerBench()
+        let client = try RawClient(bench.place)
+        client.write(#"{"op":"subscribe","id":1,"landmark":"five","max_rte":1}"# + "\n")
+        let reply = try #require(client.readLines(2).last)
+        #expect(reply.contains(#""subscription":{"events":true,"frames":true,"raw":false}"#))
+        #expect(
+            reply.hasSuffix(
+                #","ignored":[{"key":"landmark","nearest":"landmarks"},{"key":"max_rte","nearest":"max_rate"}]}"#))
+        // The daemon's own answers take them along, too.
+        client.write(#"{"op":"cameras","later":1}"# + "\n")
+        #expect(client.readLines(1).last?.hasSuffix(#","ignored":[{"key":"later"}]}"#) == true)
+    }
+
     @Test func `malformed lines get an error each, and the connection goes on`() throws {
         let bench = try ServerBench()
         let client = try RawClient(bench.place)

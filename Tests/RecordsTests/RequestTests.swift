@@ -26,8 +26,28 @@ import Testing
         #expect(try decode(nulls) == Request(.subscribe(Subscription())))
     }
 
-    @Test func `keys that are not known are ignored`() throws {
-        #expect(try decode(#"{"op":"ping","later":{"a":[1]},"id":3}"#) == Request(.ping, id: .integer(3)))
+    @Test func `keys that are not known are ignored and named, with what may have been meant`() throws {
+        let later = try decode(#"{"op":"ping","later":{"a":[1]},"id":3}"#)
+        #expect(later.operation == .ping)
+        #expect(later.id == .integer(3))
+        #expect(later.ignored == [IgnoredKey("later")])
+        let misspelt = try decode(#"{"op":"subscribe","max_rte":1,"landmark":"five"}"#)
+        #expect(misspelt.operation == .subscribe(Subscription()))
+        #expect(
+            misspelt.ignored == [
+                IgnoredKey("landmark", nearest: "landmarks"), IgnoredKey("max_rte", nearest: "max_rate"),
+            ])
+        // What another operation knows means nothing to this one.
+        #expect(try decode(#"{"op":"status","camera":"front"}"#).ignored == [IgnoredKey("camera")])
+    }
+
+    @Test func `of very many or very long keys some are named, cut short`() throws {
+        let many = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
+        #expect(try decode("{\"op\":\"ping\",\(many)}").ignored.count == IgnoredKey.most)
+        let long = String(repeating: "k", count: 5000)
+        #expect(
+            try decode("{\"op\":\"ping\",\"\(long)\":1}").ignored
+                == [IgnoredKey(String(repeating: "k", count: IgnoredKey.longestName))])
     }
 
     @Test(arguments: [

@@ -8,7 +8,7 @@ final class Mailbox: Sendable {
     enum Item: Sendable {
         case frame(PublishedFrame)
         case event(EventRecord)
-        case answer(client: UInt64, Request.Operation.Name, RequestID?, DaemonAnswer)
+        case answer(client: UInt64, Request, DaemonAnswer)
         case hello(HelloRecord)
         /// Flush until this monotonic time in nanoseconds, then end.
         case stop(deadline: Int64)

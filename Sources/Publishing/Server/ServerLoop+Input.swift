@@ -59,7 +59,7 @@ extension ServerLoop {
     private func carryOut(_ request: Request, for connection: Connection) throws(RequestRefusal) {
         switch request.operation {
         case .subscribe(let subscription): try subscribe(connection, subscription, request)
-        case .ping: send(ReplyRecord(op: .ping, id: request.id), to: connection)
+        case .ping: send(ReplyRecord(to: request), to: connection)
         case .status: try forward(.status, request, connection)
         case .cameras: try forward(.cameras, request, connection)
         case .reload:
@@ -84,7 +84,7 @@ extension ServerLoop {
         connection.pacers = [:]
         // Frames of the former subscription must not come after the reply to this one.
         connection.output.dropFrames()
-        var reply = ReplyRecord(op: .subscribe, id: request.id)
+        var reply = ReplyRecord(to: request)
         reply.subscription = subscription
         send(reply, to: connection)
         updateDemand()
@@ -98,21 +98,20 @@ extension ServerLoop {
         }
         connection.openRequests += 1
         let token = connection.token
-        let name = request.operation.name
         handler.handle(question) { [mailbox] answer in
-            mailbox.post(.answer(client: token, name, request.id, answer))
+            mailbox.post(.answer(client: token, request, answer))
         }
     }
 
-    func deliver(_ answer: DaemonAnswer, to connection: Connection, op: Request.Operation.Name, id: RequestID?) {
+    func deliver(_ answer: DaemonAnswer, to connection: Connection, for request: Request) {
         connection.openRequests -= 1
-        var reply = ReplyRecord(op: op, id: id)
+        var reply = ReplyRecord(to: request)
         switch answer {
         case .status(let status): reply.status = status
         case .cameras(let cameras): reply.cameras = cameras
         case .reload(let reload): reply.reload = reload
         case .refused(let message):
-            send(ErrorRecord(message, op: op.rawValue, id: id), to: connection)
+            send(ErrorRecord(refusal(message, request)), to: connection)
             return
         }
         send(reply, to: connection)

@@ -141,8 +141,8 @@ final class ServerLoop {
             switch item {
             case .frame(let frame): distribute(frame)
             case .event(let event): distribute(event)
-            case .answer(let token, let op, let id, let answer):
-                if let connection = connections[token] { deliver(answer, to: connection, op: op, id: id) }
+            case .answer(let token, let request, let answer):
+                if let connection = connections[token] { deliver(answer, to: connection, for: request) }
             case .hello(let record):
                 hello = record
                 helloLine = line { $0.write(record) }

@@ -48,6 +48,17 @@ extension JSONWriter {
             field("needs_restart", reload.needsRestart)
             endObject()
         }
+        if let ignored = reply.ignored {
+            key("ignored")
+            beginArray()
+            for name in ignored {
+                beginObject()
+                field("key", name.key)
+                if let nearest = name.nearest { field("nearest", nearest) }
+                endObject()
+            }
+            endArray()
+        }
         endObject()
     }
 

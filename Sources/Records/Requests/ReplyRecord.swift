@@ -26,6 +26,14 @@ package struct ReplyRecord: Sendable, Equatable, Codable {
     package var status: StatusRecord?
     package var cameras: [StatusRecord.Camera]?
     package var reload: Reload?
+    /// Keys of the request that mean nothing to this version; nil where there are none.
+    package var ignored: [IgnoredKey]?
+
+    /// The answer to `request`, still without content.
+    package init(to request: Request) {
+        self.init(op: request.operation.name, id: request.id)
+        ignored = request.ignored.isEmpty ? nil : request.ignored
+    }
 
     package init(op: Request.Operation.Name, id: RequestID? = nil) {
         self.op = op.rawValue
@@ -42,7 +50,8 @@ package struct ReplyRecord: Sendable, Equatable, Codable {
         status = try container.decodeIfPresent(StatusRecord.self, forKey: .status)
         cameras = try container.decodeIfPresent([StatusRecord.Camera].self, forKey: .cameras)
         reload = try container.decodeIfPresent(Reload.self, forKey: .reload)
+        ignored = try container.decodeIfPresent([IgnoredKey].self, forKey: .ignored)
     }
 
-    private enum CodingKeys: String, CodingKey { case type, op, id, subscription, status, cameras, reload }
+    private enum CodingKeys: String, CodingKey { case type, op, id, subscription, status, cameras, reload, ignored }
 }

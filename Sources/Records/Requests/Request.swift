@@ -1,4 +1,4 @@
-/// A line from a client: what it wants. Keys that are not known are ignored.
+/// A line from a client: what it wants. Keys that are not known are ignored, and named in the reply.
 package struct Request: Sendable, Equatable, Codable {
     package enum Operation: Sendable, Equatable {
         case subscribe(Subscription)
@@ -23,6 +23,8 @@ package struct Request: Sendable, Equatable, Codable {
     package var operation: Operation
     /// Repeated in the reply.
     package var id: RequestID?
+    /// Keys of the line that mean nothing to its operation, at most `IgnoredKey.most`.
+    package var ignored: [IgnoredKey] = []
 
     /// Bytes of UTF-8 an id of text may have.
     package static let longestID = 256
@@ -67,6 +69,8 @@ package struct Request: Sendable, Equatable, Codable {
             case .reload: operation = .reload
             }
             self.id = id
+            ignored = IgnoredKey.among(
+                try decoder.container(keyedBy: IgnoredKey.Name.self).allKeys.map(\.stringValue), known: name.keys)
         } catch let refusal as RequestRefusal {
             throw RequestRefusal(refusal.message, op: named.flatMap { Operation.Name(rawValue: $0)?.rawValue }, id: id)
         }
@@ -81,5 +85,12 @@ package struct Request: Sendable, Equatable, Codable {
 
     private static let knownOperations = Operation.Name.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private enum CodingKeys: String, CodingKey { case op, id }
+    fileprivate enum CodingKeys: String, CodingKey, CaseIterable { case op, id }
+}
+
+extension Request.Operation.Name {
+    /// The keys its line may have.
+    fileprivate var keys: [String] {
+        Request.CodingKeys.allCases.map(\.rawValue) + (self == .subscribe ? Subscription.keys : [])
+    }
 }

@@ -55,7 +55,10 @@ package struct Subscription: Sendable, Equatable, Codable {
         }
     }
 
-    private enum CodingKeys: String, CodingKey {
+    /// The keys it has in a request.
+    static let keys = CodingKeys.allCases.map(\.rawValue)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case camera, events, frames, landmarks, raw
         case maximumRate = "max_rate"
     }
