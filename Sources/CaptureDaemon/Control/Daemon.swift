@@ -334,7 +334,8 @@ extension Daemon: RequestHandler {
         return StatusRecord(
             version: ProgramVersion.text, pid: getpid(),
             uptimeSeconds: (Double(clock.monotonic() - started) / 1e8).rounded() / 10,
-            configuration: start.loaded.origin, socket: publisher?.server.place.path ?? "",
+            configuration: start.loaded.file.map(AbsolutePath.of) ?? start.loaded.origin,
+            socket: publisher?.server.place.path ?? "",
             log: log.map {
                 .init(directory: logDirectory, writable: $0.isWritable, events: $0.written, missed: $0.missed)
             },

@@ -298,7 +298,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         board.enter(machine)
         var event = event(name)
         event.epoch = source?.epoch
-        event.device = source?.summary?.location
+        event.device = (source?.summary?.location).map(AbsolutePath.of)
         event.reason = .trouble(trouble)
         event.message = message
         publisher.publish(event, unixNanoseconds: clock.wall())
@@ -367,7 +367,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         var event = event(name)
         event.epoch = report.epoch > 0 ? report.epoch : nil
         event.message = report.isKnown ? nil : report.cause?.description ?? report.note
-        event.device = report.summary?.location ?? report.cause?.subject
+        event.device = (report.summary?.location ?? report.cause?.subject).map(AbsolutePath.of)
         if name == .cameraOpened, let summary = report.summary {
             event.format = summary.format.rawValue
             event.size = [summary.size.width, summary.size.height]

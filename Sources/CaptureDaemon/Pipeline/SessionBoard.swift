@@ -37,7 +37,7 @@ final class SessionBoard: Sendable {
             state.camera.epoch = report.epoch
             state.camera.note = report.note
             if let summary = report.summary {
-                state.camera.device = summary.location
+                state.camera.device = AbsolutePath.of(summary.location)
                 state.camera.card = summary.name
                 state.camera.format = summary.format.rawValue
                 state.camera.size = [summary.size.width, summary.size.height]
