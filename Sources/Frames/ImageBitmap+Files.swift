@@ -25,6 +25,16 @@ extension ImageBitmap {
         switch ImageKind(of: bytes) {
         case .jpeg: try decodeJPEG(bytes, subject: subject, maximumPixels: maximumPixels)
         case .png: try decodePNG(bytes, subject: subject, maximumPixels: maximumPixels)
+        case .still(let name):
+            throw FramesError(
+                code: .notAPicture, subject: subject,
+                message: "neither a JPEG nor a PNG but \(name); convert it: \(ForeignPicture.conversion(subject))")
+        case .other(nil) where ForeignPicture.isNamed(subject):
+            throw FramesError(
+                code: .notAPicture, subject: subject,
+                message:
+                    "neither a JPEG nor a PNG, whatever its name says: it is damaged or was not finished; get it again, or "
+                    + "convert it: \(ForeignPicture.conversion(subject))")
         case .other(let name):
             throw FramesError(
                 code: .notAPicture, subject: subject,

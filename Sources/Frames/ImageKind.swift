@@ -2,6 +2,8 @@
 enum ImageKind: Equatable {
     case jpeg
     case png
+    /// A still picture of another format, by its name.
+    case still(String)
     /// Something else; with a name where it is a well-known kind of file.
     case other(String?)
 
@@ -21,17 +23,22 @@ enum ImageKind: Equatable {
         } else if begins("GIF8") {
             self = .other("a GIF")
         } else if begins("RIFF") && begins("WEBP", at: 8) {
-            self = .other("a WebP")
+            self = .still("a WebP")
         } else if begins([0x49, 0x49, 0x2a, 0]) || begins([0x4d, 0x4d, 0, 0x2a]) {
-            self = .other("a TIFF")
+            self = .still("a TIFF")
         } else if begins("ftyphei", at: 4) || begins("ftypmif1", at: 4) {
-            self = .other("a HEIF")
+            self = .still("a HEIF")
         } else if begins("ftypavif", at: 4) {
-            self = .other("an AVIF")
+            self = .still("an AVIF")
         } else if begins("ftyp", at: 4) {
             self = .other("a movie")
         } else if begins("BM") {
-            self = .other("a BMP")
+            self = .still("a BMP")
+        } else if bytes.count > 2 && bytes[0] == 0x50 && (0x31...0x36).contains(bytes[1])
+            && [9, 10, 13, 32].contains(bytes[2])
+        {
+            // "P1" to "P6" and white space.
+            self = .still("a PNM")
         } else {
             self = .other(nil)
         }

@@ -1,3 +1,5 @@
+internal import Frames
+
 /// Turns what ffmpeg last said into an error with cause and cure.
 struct MovieFault: Sendable {
     /// The movie's name, without passwords.
@@ -9,6 +11,13 @@ struct MovieFault: Sendable {
         let words = log.complaints.joined(separator: "; ")
         if let known = Self.known.first(where: { words.contains($0.words) && (isStream || !$0.isNetwork) }) {
             return error(known.code, known.meaning, words)
+        }
+        if !isStream && ForeignPicture.isNamed(subject) {
+            return error(
+                .notASource,
+                "it is no picture that is read, whatever its name says: it is damaged or was not finished; get it again, or "
+                    + "convert it (\(ForeignPicture.conversion(subject)))",
+                words)
         }
         return error(
             .notASource,

@@ -1,3 +1,4 @@
+internal import Frames
 internal import Glibc
 
 /// What the words of a request's `device` stand for, told from the file system and the first bytes of a file.
@@ -66,13 +67,20 @@ package enum SourceKind: Sendable, Equatable {
             throw .system(errno: number, subject: path, doing: "it could not be opened")
         }
         defer { Glibc.close(descriptor) }
-        var head: [UInt8] = Array(repeating: 0, count: 8)
-        let count = read(descriptor, &head, 8)
+        var beginning = [UInt8](repeating: 0, count: ForeignPicture.beginning)
+        let count = read(descriptor, &beginning, beginning.count)
         if count == 0 {
             throw CaptureError(
                 code: .notASource, subject: path,
                 message: "the file is empty; it was perhaps never written, record it anew")
         }
+        if let name = ForeignPicture.name(beginning) {
+            throw CaptureError(
+                code: .notASource, subject: path,
+                message: "it is \(name) picture; of pictures JPEG and PNG are read: convert it "
+                    + "(\(ForeignPicture.conversion(path)))")
+        }
+        let head = Array(beginning.prefix(8))
         if RecordingReader.isRecording(head) { return .recording }
         let isJPEG = head.starts(with: [0xFF, 0xD8, 0xFF])
         let isPNG = head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -34,6 +34,7 @@ package enum DetectCommand {
     /// Where to go with what is no picture.
     private static func hint(_ file: String) -> String {
         switch try? SourceKind.of(file) {
+        case .movie where ForeignPicture.isNamed(file): ""
         case .movie, .recording, .stream: "; for movies and recordings there is `facetrack replay \(file)`"
         case .folder: "; a folder of pictures is run by `facetrack replay \(file)`"
         case .camera, .picture, nil: ""

@@ -1,0 +1,59 @@
+import CaptureDaemon
+import Frames
+import Records
+import TestSupport
+import Testing
+
+@Suite struct ToolCommandTests {
+    private let folder: ScratchFolder
+    private let picture: String
+
+    init() throws {
+        folder = try ScratchFolder()
+        let grey = FlatJPEG(width: 64, height: 48, components: [.init(1, 1, value: { _, _ in 128 })])
+        picture = try folder.write("grey.jpg", grey.bytes)
+    }
+
+    /// Faces are found by the classical detector: nothing but a package of the distribution is needed.
+    private static let withoutNetworks = [
+        "--set", "tracking.detector=cascade", "--set", "tracking.mode=track-by-detection",
+    ]
+
+    private func run(_ arguments: String...) -> ProgramRun {
+        ProgramRun("facetrack") { output, diagnostics in
+            FacetrackCommand.run(
+                arguments: arguments + Self.withoutNetworks,
+                subcommands: [DetectCommand.command, ReplayCommand.command], environment: ProcessEnvironment(),
+                output: output, diagnostics: diagnostics)
+        }
+    }
+
+    @Test(arguments: [
+        ("a.webp", "RIFF....WEBPVP8 ", "WebP"), ("a.bmp", "BM..............", "BMP"),
+        ("a.pgm", "P5\n2 2\n255\n....", "PNM"),
+        ("a.tif", "II*\0............", "TIFF"),
+    ]) func `a still picture of another format is to be made a PNG, and no movie`(
+        name: String, beginning: String, kind: String
+    ) throws {
+        let file = try folder.write(name, Array(beginning.utf8))
+        for command in ["detect", "replay"] {
+            let refused = run(command, file)
+            #expect(refused.code == .unavailable)
+            #expect(refused.diagnostics.contains(kind))
+            #expect(refused.diagnostics.contains("ffmpeg -i \(file) \(folder.file("a.png"))"))
+            #expect(!refused.diagnostics.contains("facetrack replay"))
+        }
+    }
+
+    @Test func `what is called a picture and is none is no movie either, and a movie is sent to replay`() throws {
+        let file = try folder.write("a.jpg", [0x41])
+        for command in ["detect", "replay"] {
+            let refused = run(command, file)
+            #expect(refused.code == .unavailable)
+            #expect(refused.diagnostics.contains("get it again"))
+            #expect(!refused.diagnostics.contains("facetrack replay") && !refused.diagnostics.contains("mp4"))
+        }
+        let movie = try folder.write("m.mp4", Array("....ftypisom....".utf8))
+        #expect(run("detect", movie).diagnostics.contains("facetrack replay \(movie)"))
+    }
+}
