@@ -28,6 +28,18 @@ import Testing
         }
     }
 
+    @Test func `what only records show is refused without them`() {
+        for arguments in [["detect", "--landmarks"], ["replay", "--landmarks"]] {
+            let refused = run(arguments[0], picture, arguments[1], "points106")
+            #expect(refused.code == .usage)
+            #expect(refused.diagnostics.hasPrefix("facetrack: --landmarks needs --json"))
+        }
+        let raw = run("replay", picture, "--raw")
+        #expect(raw.code == .usage && raw.diagnostics.hasPrefix("facetrack: --raw needs --json"))
+        #expect(run("detect", "--help").output.contains("(needs --json)"))
+        #expect(run("replay", picture, "--raw", "--landmarks", "five", "--json").code == .success)
+    }
+
     @Test(arguments: [
         ("a.webp", "RIFF....WEBPVP8 ", "WebP"), ("a.bmp", "BM..............", "BMP"),
         ("a.pgm", "P5\n2 2\n255\n....", "PNM"),

@@ -15,6 +15,7 @@ package enum DetectCommand {
     private static func run(_ context: CommandContext) throws -> ExitCode {
         let rotation = try ToolOptions.rotation(context.arguments)
         let layout = try ToolOptions.landmarks(context.arguments)
+        try ToolOptions.checkRecords(context.arguments)
         let tool = try ToolPipeline(
             try context.configuration().configuration, paths: context.paths, mode: .always, rotation: rotation,
             fieldOfView: try ToolOptions.fieldOfView(context.arguments), landmarks: layout, raw: false)

@@ -32,6 +32,7 @@ package enum ReplayCommand {
             pacing: pacing == .real ? .realTime : .asFastAsPossible,
             folderRate: try arguments.number(framesPerSecond, in: 0.1...1000) ?? 25)
         let layout = try ToolOptions.landmarks(arguments)
+        try ToolOptions.checkRecords(arguments)
         let rotation = try ToolOptions.rotation(arguments)
         let configuration = try context.configuration().configuration
         let source = try SourceOpener.open(request)

@@ -6,8 +6,9 @@ internal import Tracking
 enum ToolOptions {
     static let landmarks = OptionRule.value(
         "--landmarks", "LAYOUT",
-        "add face points: " + LandmarkSet.Layout.allCases.map(\.rawValue).joined(separator: ", "))
-    static let raw = OptionRule.flag("--raw", "add the values before smoothing")
+        "add face points to the records (needs --json): "
+            + LandmarkSet.Layout.allCases.map(\.rawValue).joined(separator: ", "))
+    static let raw = OptionRule.flag("--raw", "add the values before smoothing to the records (needs --json)")
     static let size = OptionRule.value("--size", "WxH", "scale a movie's frames, for example 640x480")
     static let rotation = OptionRule.value(
         "--rotation", "DEGREES", "clockwise turn that makes the picture upright: 0, 90, 180, 270")
@@ -15,6 +16,13 @@ enum ToolOptions {
     static let fieldOfView = OptionRule.value(
         "--field-of-view", "DEGREES",
         "what the upright picture spans from left to right (default: camera.field_of_view, 60)")
+
+    /// Refuses what only records show where there are none.
+    static func checkRecords(_ arguments: ParsedArguments) throws(UsageError) {
+        guard !arguments.has(.json) else { return }
+        if arguments.value(landmarks) != nil { throw UsageError("--landmarks needs --json: the text shows no points") }
+        if arguments.has(raw) { throw UsageError("--raw needs --json: the text shows smoothed values only") }
+    }
 
     static func fieldOfView(_ arguments: ParsedArguments) throws(UsageError) -> Double? {
         try arguments.number(fieldOfView, in: Lens.range)
