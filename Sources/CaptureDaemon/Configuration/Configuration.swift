@@ -9,12 +9,6 @@ package struct Configuration: Sendable, Equatable {
     package internal(set) var publish = PublishConfiguration()
     package internal(set) var models = ModelConfiguration()
 
-    /// How faces are found and followed in what is no configured camera, such as a picture: the regions hold where only one
-    /// camera has any to give.
-    var trackingOfTools: TrackingSettings {
-        cameras.count == 1 ? cameras[0].tracking(tracking) : tracking
-    }
-
     /// The defaults: the first camera found, everything else as `docs/configuration.md` says.
     package init() {}
 }

@@ -28,6 +28,32 @@ import Testing
         }
     }
 
+    @Test(arguments: ["detect", "replay"]) func `the camera's rotation is heeded, and --rotation goes before it`(
+        command: String
+    ) {
+        #expect(run(command, picture, "--json").output.contains(#""size":[64,48]"#))
+        let turned = run(command, picture, "--json", "--set", "camera.rotation=90")
+        #expect(turned.code == .success)
+        #expect(turned.output.contains(#""size":[48,64]"#))
+        let overridden = run(command, picture, "--json", "--set", "camera.rotation=90", "--rotation", "180")
+        #expect(overridden.output.contains(#""size":[64,48]"#))
+    }
+
+    @Test func `of two cameras the one of the source is taken, else it is told once what is left out`() throws {
+        let text =
+            "[[camera]]\nname = \"a\"\ndevice = \"\(picture)\"\nrotation = 90\n[[camera]]\nname = \"b\"\n"
+        let file = try folder.write("two.toml", Array(text.utf8))
+        let own = run("detect", picture, "--json", "--config", file)
+        #expect(own.output.contains(#""size":[48,64]"#))
+        #expect(own.diagnostics == "")
+        let other = try folder.write("other.jpg", try folder.read("grey.jpg"))
+        let foreign = run("replay", other, "--json", "--config", file)
+        #expect(foreign.output.contains(#""size":[64,48]"#))
+        #expect(
+            foreign.diagnostics.hasPrefix("facetrack: left out of the configuration's 2 cameras: rotation; none has"))
+        #expect(foreign.diagnostics.split(separator: "\n").count == 1)
+    }
+
     @Test func `what only records show is refused without them`() {
         for arguments in [["detect", "--landmarks"], ["replay", "--landmarks"]] {
             let refused = run(arguments[0], picture, arguments[1], "points106")

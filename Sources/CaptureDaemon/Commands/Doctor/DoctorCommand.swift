@@ -38,7 +38,7 @@ package enum DoctorCommand {
         tell(
             ModelCheck(configuration: configuration, paths: context.paths).run {
                 let made = try ToolPipeline(
-                    configuration, paths: context.paths, mode: .always, rotation: .none, landmarks: nil, raw: false)
+                    configuration, paths: context.paths, mode: .always, landmarks: nil, raw: false)
                 _ = try made.process(blank())
                 tool = made
             })

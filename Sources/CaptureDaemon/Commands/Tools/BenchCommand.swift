@@ -33,8 +33,9 @@ package enum BenchCommand {
         let movie = try MovieFrames(source, count: total)
         source.close()
         guard movie.count > 0 else { throw CommandFailure(.unavailable, "\(file): has no frames") }
+        let configuration = try context.configuration().configuration
         let tool = try ToolPipeline(
-            try context.configuration().configuration, paths: context.paths, rotation: .none, landmarks: nil,
+            configuration, paths: context.paths, camera: context.camera(configuration, source: file), landmarks: nil,
             raw: false)
         var bench = Bench(movie: movie, tool: tool, total: total)
         let report = try bench.run(allocations)

@@ -16,11 +16,15 @@ package enum DetectCommand {
         let rotation = try ToolOptions.rotation(context.arguments)
         let layout = try ToolOptions.landmarks(context.arguments)
         try ToolOptions.checkRecords(context.arguments)
+        let fieldOfView = try ToolOptions.fieldOfView(context.arguments)
+        let configuration = try context.configuration().configuration
+        let files = context.arguments.operands
         let tool = try ToolPipeline(
-            try context.configuration().configuration, paths: context.paths, mode: .always, rotation: rotation,
-            fieldOfView: try ToolOptions.fieldOfView(context.arguments), landmarks: layout, raw: false)
+            configuration, paths: context.paths,
+            camera: context.camera(configuration, source: files.count == 1 ? files[0] : nil), mode: .always,
+            rotation: rotation, fieldOfView: fieldOfView, landmarks: layout, raw: false)
         var exit = ExitCode.success
-        for file in context.arguments.operands where context.output.isOpen {
+        for file in files where context.output.isOpen {
             do {
                 let bitmap = try ImageBitmap.contentsOfFile(file)
                 try show(bitmap, file, tool, context)

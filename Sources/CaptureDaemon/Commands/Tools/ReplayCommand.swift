@@ -34,12 +34,13 @@ package enum ReplayCommand {
         let layout = try ToolOptions.landmarks(arguments)
         try ToolOptions.checkRecords(arguments)
         let rotation = try ToolOptions.rotation(arguments)
+        let fieldOfView = try ToolOptions.fieldOfView(arguments)
         let configuration = try context.configuration().configuration
         let source = try SourceOpener.open(request)
         defer { source.close() }
         let tool = try ToolPipeline(
-            configuration, paths: context.paths, rotation: rotation,
-            fieldOfView: try ToolOptions.fieldOfView(arguments), landmarks: layout,
+            configuration, paths: context.paths, camera: context.camera(configuration, source: request.device),
+            rotation: rotation, fieldOfView: fieldOfView, landmarks: layout,
             raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera)
         if request.scale != nil, source is RecordedSource {
             throw UsageError("--size scales movies; a recording is played as its camera gave it: leave --size out")

@@ -32,8 +32,8 @@ enum ToolOptions {
         try arguments.choice(landmarks, LandmarkSet.Layout.self)
     }
 
-    static func rotation(_ arguments: ParsedArguments) throws(UsageError) -> Rotation {
-        guard let text = arguments.value(rotation) else { return .none }
+    static func rotation(_ arguments: ParsedArguments) throws(UsageError) -> Rotation? {
+        guard let text = arguments.value(rotation) else { return nil }
         guard let degrees = Int(text), let rotation = Rotation(rawValue: degrees) else {
             throw UsageError("--rotation must be 0, 90, 180 or 270, not \"\(text)\"")
         }

@@ -13,16 +13,20 @@ final class ToolPipeline {
     private var writer = JSONWriter()
 
     /// - Parameters:
+    ///   - camera: what of the configured cameras holds here; nil takes the only one, where there is only one.
     ///   - mode: nil takes the configuration's.
-    ///   - fieldOfView: horizontal degrees of the upright frame; nil takes the only camera's of the configuration.
+    ///   - rotation: the clockwise turn that makes frames upright; nil takes the camera's.
+    ///   - fieldOfView: horizontal degrees of the upright frame; nil takes the camera's.
     ///   - landmarks: layout of the records' points; nil for none.
     ///   - expectsNoise: whether the source is a camera, whose pictures never equal each other.
     ///   - raw: whether records have the values before smoothing, too.
     init(
-        _ configuration: Configuration, paths: RuntimePaths, mode: TrackingSettings.Mode? = nil, rotation: Rotation,
-        fieldOfView: Double? = nil, landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
+        _ configuration: Configuration, paths: RuntimePaths, camera: ToolCamera? = nil,
+        mode: TrackingSettings.Mode? = nil, rotation: Rotation? = nil, fieldOfView: Double? = nil,
+        landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
     ) throws {
-        var settings = configuration.trackingOfTools
+        let camera = camera ?? ToolCamera(configuration.cameras, source: nil)
+        var settings = camera.tracking(configuration.tracking)
         // As the daemon does with this configuration, also where a tool has its own mode.
         let isBoxesOnly = settings.isBoxesOnly
         if let mode { settings.mode = mode }
@@ -39,7 +43,8 @@ final class ToolPipeline {
                     nextID: { numbers.next() })
             }
         pipeline = FramePipeline(
-            session: session, rotation: rotation, light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
+            session: session, rotation: rotation ?? camera.settings?.rotation ?? .none,
+            light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
         pipeline.session.measure(FaceDetails { $0 == landmarks })
         self.landmarks = landmarks
         self.raw = raw
