@@ -36,7 +36,8 @@ package enum ConfigurationSchema {
             "The pixel format to take from a camera, and no other."),
         .choice(
             "rotation", \.rotation, .restart,
-            "Degrees to turn the picture clockwise to make it upright."),
+            "Degrees to turn the picture clockwise to make it upright, on top of the orientation that a JPEG (EXIF) or a movie "
+                + "tells of itself, which is always heeded."),
         .choice(
             "strobe", \.strobe, .restart,
             "Dark frames of a camera whose infrared lamp lights every other one: \"auto\" leaves them out once that is "

@@ -11,7 +11,9 @@ enum ToolOptions {
     static let raw = OptionRule.flag("--raw", "add the values before smoothing to the records (needs --json)")
     static let size = OptionRule.value("--size", "WxH", "scale a movie's frames, for example 640x480")
     static let rotation = OptionRule.value(
-        "--rotation", "DEGREES", "clockwise turn that makes the picture upright: 0, 90, 180, 270")
+        "--rotation", "DEGREES",
+        "clockwise turn that makes the picture upright, on top of what its own orientation (EXIF, a movie's) asks: 0, 90, 180, "
+            + "270 (default: camera.rotation, 0)")
 
     static let fieldOfView = OptionRule.value(
         "--field-of-view", "DEGREES",
