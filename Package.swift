@@ -65,14 +65,15 @@ let package = Package(
         room("Models"),
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records", "VisionBridge"]),
+        room("Analysis", ["Frames", "Inference", "Records", "Tracking"]),
         room("FaceTracking", ["Frames", "Inference", "Models", "Records", "Tracking"]),
-        room("Evaluation", ["Records", "Frames", "Capture", "Tracking"]),
+        room("Evaluation", ["Records", "Frames", "Capture", "Tracking", "Analysis"]),
         room("Publishing", ["Records", "SocketBridge"]),
         room(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Evaluation", "Publishing",
-                "TOMLBridge", "CSystemd",
+                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Analysis", "Evaluation",
+                "Publishing", "TOMLBridge", "CSystemd",
             ]),
 
         // The programs.
@@ -90,14 +91,15 @@ let package = Package(
         tests("Capture", ["Frames", "Records", "V4L2Bridge", "V4L2Kernel"]),
         tests("Inference"),
         tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
+        tests("Analysis", ["Capture", "Frames", "Inference", "Records", "Tracking"]),
         tests("FaceTracking", ["AllocationCounter", "Capture", "Frames"]),
-        tests("Evaluation", ["Frames", "Records", "Tracking"]),
+        tests("Evaluation", ["Analysis", "Frames", "Records", "Tracking"]),
         tests("Publishing", ["Records", "SocketBridge"]),
         tests(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Evaluation", "Publishing",
-                "TOMLBridge", "V4L2Bridge", "V4L2Kernel",
+                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Analysis", "Evaluation",
+                "Publishing", "TOMLBridge", "V4L2Bridge", "V4L2Kernel",
             ]),
     ] + fuzzing,
     cLanguageStandard: .c11,

@@ -9,6 +9,10 @@ package struct EventRecord: Sendable, Equatable, Codable {
         case faceAppeared = "face.appeared"
         case faceResumed = "face.resumed"
         case faceLost = "face.lost"
+        case faceAction = "face.action"
+        case presenceChanged = "presence.changed"
+        case attentionStarted = "attention.started"
+        case attentionEnded = "attention.ended"
         case serviceStarted = "service.started"
         case serviceStopping = "service.stopping"
     }
@@ -35,6 +39,14 @@ package struct EventRecord: Sendable, Equatable, Codable {
     package var id: Int?
     /// Why a face was lost, or what is wrong with a camera's frames.
     package var reason: Reason?
+    /// What a face did.
+    package var action: FaceAction?
+    /// Whether somebody is there.
+    package var present: Bool?
+    /// How many are there.
+    package var people: Int?
+    /// How long it lasted: an absence, a presence, an attention.
+    package var seconds: Double?
     package var bounds: BoundingBox?
     /// For people: the cause of a camera's state, with the cure.
     package var message: String?

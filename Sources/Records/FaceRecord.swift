@@ -1,5 +1,5 @@
 /// One face of a frame record. What was not measured is absent, never 0.
-package struct FaceRecord: Sendable, Equatable, Codable {
+package struct FaceRecord: Sendable, Equatable {
     package enum State: String, Sendable, Codable { case tentative, tracked, coasting }
 
     /// Values before smoothing.
@@ -35,6 +35,8 @@ package struct FaceRecord: Sendable, Equatable, Codable {
     /// Which parts of the face can be seen; sent with landmarks only.
     package var visibility: FaceVisibility?
     package var raw: Raw?
+    /// What analysis found; nil where none was asked for.
+    package var facts: FaceFacts?
 
     package init(
         id: Int?, state: State?, bounds: BoundingBox, confidence: Double, roll: Double? = nil, yaw: Double? = nil,
@@ -52,11 +54,5 @@ package struct FaceRecord: Sendable, Equatable, Codable {
         self.landmarks = landmarks
         self.visibility = visibility
         self.raw = raw
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case id, state, bounds, confidence, roll, yaw, pitch
-        case eyeAngle = "eye_angle"
-        case landmarks, visibility, raw
     }
 }

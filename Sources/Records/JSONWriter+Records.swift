@@ -56,6 +56,10 @@ extension JSONWriter {
         if let epoch = record.epoch { field("epoch", epoch) }
         if let id = record.id { field("id", id) }
         if let reason = record.reason { field("reason", reason.rawValue) }
+        if let action = record.action { field("action", action.rawValue) }
+        if let present = record.present { field("present", present) }
+        if let people = record.people { field("people", people) }
+        if let seconds = record.seconds { field("seconds", seconds, decimals: 3) }
         if let bounds = record.bounds {
             key("bounds")
             write(bounds)
@@ -82,6 +86,7 @@ extension JSONWriter {
         if let yaw = face.yaw { field("yaw", yaw, decimals: 2) }
         if let pitch = face.pitch { field("pitch", pitch, decimals: 2) }
         if let angle = face.eyeAngle { field("eye_angle", angle, decimals: 2) }
+        if let facts = face.facts { writeFields(facts) }
         if let landmarks {
             key("landmarks")
             write(landmarks)

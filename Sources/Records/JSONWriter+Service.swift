@@ -118,6 +118,10 @@ extension JSONWriter {
             endObject()
         }
         field("faces", camera.faces)
+        if let presence = camera.presence {
+            key("presence")
+            write(presence)
+        }
         endObject()
     }
 

@@ -39,6 +39,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         /// Frames lost on their way; absent before it was open.
         package var lost: Lost?
         package var faces: Int
+        /// Who is there; absent where that is not asked for.
+        package var presence: Presence?
 
         package init(name: String, state: CameraState, since: String) {
             self.name = name
@@ -57,7 +59,7 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             case measuredRate = "measured_rate"
             case note
             case controlProblems = "control_problems"
-            case following, epoch, frames, dropped, damaged, damage, strobed, load, lost, faces
+            case following, epoch, frames, dropped, damaged, damage, strobed, load, lost, faces, presence
         }
     }
 

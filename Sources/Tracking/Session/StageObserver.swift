@@ -12,6 +12,8 @@ package enum Stage: String, Sendable, CaseIterable {
     case landmarks
     /// Pose, smoothing, identities.
     case associate
+    /// What is asked for beyond finding and following: eyes, actions, quality and the like.
+    case analyse
     /// Values to the JSON line.
     case record
 }

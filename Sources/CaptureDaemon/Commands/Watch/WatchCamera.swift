@@ -50,7 +50,9 @@ struct WatchCamera {
         case .cameraDegraded:
             state = .degraded
             cause = event.message
-        case .faceAppeared, .faceResumed, .faceLost, .serviceStarted, .serviceStopping: break
+        case .faceAppeared, .faceResumed, .faceLost, .faceAction, .presenceChanged, .attentionStarted, .attentionEnded,
+            .serviceStarted, .serviceStopping:
+            break
         }
     }
 

@@ -1,0 +1,111 @@
+package import Frames
+internal import Records
+package import Tracking
+
+/// Who is there, since when, and who faces the camera. Coasting faces are still there; tentative ones are not yet.
+///
+/// Thread rule: *queue-bound*; time is that of the frames.
+package final class PresenceWatch {
+    private struct Person {
+        var since: FrameTime
+        var bounds: BoundingBox
+        var attention = AttentionWatch()
+    }
+
+    package var settings: PresenceSettings
+    /// Since the start.
+    package private(set) var totals = PresenceTotals()
+    /// People who count as there.
+    package var people: Int { settled.count }
+    private var settled = SettledCount()
+    private var persons: [Int: Person] = [:]
+    /// Since when somebody, or nobody, is there.
+    private var since: FrameTime?
+    private var last: FrameTime?
+
+    package init(settings: PresenceSettings) {
+        self.settings = settings
+    }
+
+    /// Takes in the faces of a frame.
+    package func take(_ faces: [TrackedFace], at time: FrameTime) -> [PresenceEvent] {
+        var events: [PresenceEvent] = []
+        var seen: Set<Int> = []
+        for face in faces {
+            guard let id = face.id, face.state != .tentative else { continue }
+            seen.insert(id)
+            if persons[id] == nil { totals.people += 1 }
+            var person = persons[id] ?? Person(since: time, bounds: face.bounds)
+            person.bounds = face.bounds
+            if let turn = person.attention.take(face.pose, at: time, settings) {
+                events.append(event(turn, id, person, at: time))
+            }
+            persons[id] = person
+        }
+        events += forget({ !seen.contains($0) }, at: time)
+        return events + count(seen.count, at: time)
+    }
+
+    /// Lets time pass without frames: who is not seen leaves.
+    package func pass(to time: FrameTime) -> [PresenceEvent] {
+        take([], at: time)
+    }
+
+    /// Ends what is still going on.
+    package func end(at time: FrameTime) -> [PresenceEvent] {
+        var events = forget({ _ in true }, at: time)
+        if settled.count > 0 {
+            events.append(change(to: 0, wasPresent: true, at: time))
+            settled = SettledCount()
+            since = time
+        }
+        last = nil
+        return events
+    }
+
+    /// Seconds since a face counts; nil for one that does not.
+    package func dwell(of id: Int, at time: FrameTime) -> Double? {
+        persons[id].map { time.seconds(since: $0.since) }
+    }
+
+    private func forget(_ isGone: (Int) -> Bool, at time: FrameTime) -> [PresenceEvent] {
+        var events: [PresenceEvent] = []
+        for id in persons.keys.sorted() where isGone(id) {
+            guard var person = persons.removeValue(forKey: id) else { continue }
+            if let turn = person.attention.end() { events.append(event(turn, id, person, at: time)) }
+        }
+        return events
+    }
+
+    private func count(_ seen: Int, at time: FrameTime) -> [PresenceEvent] {
+        let wasPresent = settled.count > 0
+        if wasPresent, let last { totals.seconds += max(0, time.seconds(since: last)) }
+        last = time
+        since = since ?? time
+        guard settled.take(seen, at: time, enter: settings.enterSeconds, leave: settings.leaveSeconds) else {
+            return []
+        }
+        if !wasPresent { totals.visits += 1 }
+        return [change(to: settled.count, wasPresent: wasPresent, at: time)]
+    }
+
+    private func change(to people: Int, wasPresent: Bool, at time: FrameTime) -> PresenceEvent {
+        guard wasPresent != (people > 0) else {
+            return PresenceEvent(kind: .changed(people: people, seconds: nil), time: time)
+        }
+        let seconds = since.map { time.seconds(since: $0) }
+        since = time
+        return PresenceEvent(kind: .changed(people: people, seconds: seconds), time: time)
+    }
+
+    private func event(_ turn: AttentionWatch.Turn, _ id: Int, _ person: Person, at time: FrameTime) -> PresenceEvent {
+        switch turn {
+        case .started:
+            totals.attentions += 1
+            return PresenceEvent(kind: .attentionStarted, id: id, time: time, bounds: person.bounds)
+        case .ended(let seconds):
+            totals.attentionSeconds += seconds
+            return PresenceEvent(kind: .attentionEnded(seconds: seconds), id: id, time: time, bounds: person.bounds)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Frames
+import Records
+import Testing
+
+@testable import Analysis
+@testable import Tracking
+
+@Suite("Who is there, and who looks")
+struct PresenceWatchTests {
+    private func time(_ seconds: Double) -> FrameTime { FrameTime(nanoseconds: Int64((seconds * 1e9).rounded())) }
+
+    private func face(_ id: Int, yaw: Double = 0, pitch: Double = 0, state: FaceRecord.State = .tracked) -> TrackedFace
+    {
+        var face = TrackedFace(bounds: BoundingBox(x: 10, y: 10, width: 80, height: 90), confidence: 1)
+        face.id = id
+        face.state = state
+        face.pose = state == .coasting ? nil : HeadPose(roll: 0, yaw: yaw, pitch: pitch)
+        return face
+    }
+
+    /// Ten frames a second.
+    private func run(
+        _ watch: PresenceWatch, from start: Double, to end: Double, _ faces: (Double) -> [TrackedFace]
+    ) -> [PresenceEvent] {
+        stride(from: start, to: end - 0.001, by: 0.1).flatMap { watch.take(faces($0), at: time($0)) }
+    }
+
+    private func watch(_ change: (inout PresenceSettings) -> Void = { _ in }) -> PresenceWatch {
+        var settings = PresenceSettings()
+        settings.isEnabled = true
+        settings.enterSeconds = 0.5
+        settings.leaveSeconds = 2
+        settings.attentionSeconds = 1
+        settings.attentionPause = 0.5
+        change(&settings)
+        return PresenceWatch(settings: settings)
+    }
+
+    private func changes(_ events: [PresenceEvent]) -> [Int] {
+        events.compactMap { if case .changed(let people, _) = $0.kind { people } else { nil } }
+    }
+
+    @Test("Somebody counts after the time to enter, and has gone after the time to leave")
+    func holdTimes() throws {
+        let watch = watch()
+        var events = run(watch, from: 0, to: 1) { _ in [] }
+        #expect(events.isEmpty)
+        events = run(watch, from: 1, to: 3) { _ in [face(1, yaw: 60)] }
+        try #require(events.count == 1)
+        #expect(changes(events) == [1])
+        #expect(events[0].time == time(1.5))
+        events = run(watch, from: 3, to: 6) { _ in [] }
+        try #require(changes(events) == [0])
+        guard case .changed(_, let seconds) = events[0].kind else { return }
+        #expect(events[0].time == time(5))
+        #expect(try abs(#require(seconds) - 3.5) < 0.01)
+        #expect(watch.totals.visits == 1)
+        #expect(abs(watch.totals.seconds - 3.5) < 0.15)
+    }
+
+    @Test("A face that is away for less than the time to leave has not gone")
+    func shortAbsence() {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 8) { $0 > 2 && $0 < 3.9 ? [] : [face(1, yaw: 60)] }
+        #expect(changes(events) == [1])
+    }
+
+    @Test("Tentative faces are not there yet, coasting ones still are")
+    func states() {
+        let watch = watch()
+        #expect(run(watch, from: 0, to: 3) { _ in [face(1, state: .tentative)] }.isEmpty)
+        #expect(changes(run(watch, from: 3, to: 5) { _ in [face(1, state: .coasting)] }) == [1])
+    }
+
+    @Test("The count follows people one by one")
+    func count() {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 18) { time in
+            (1...3).filter { time >= Double($0) && time < 16 - 3 * Double($0) }.map { face($0, yaw: 60) }
+        }
+        #expect(changes(events) == [1, 2, 3, 2, 1, 0])
+        #expect(watch.totals.people == 3)
+    }
+
+    @Test("Attention starts after its time, bears a short look away, and ends with how long it was")
+    func attention() throws {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 8) { time in
+            [face(1, yaw: time < 1 || (time > 3 && time < 3.4) || time >= 5 ? 50 : 5)]
+        }.filter { $0.id != nil }
+        try #require(events.count == 2)
+        #expect(events[0].kind == .attentionStarted)
+        #expect(events[0].time == time(2))
+        guard case .attentionEnded(let seconds) = events[1].kind else {
+            Issue.record("the attention did not end")
+            return
+        }
+        #expect(abs(seconds - 3.9) < 0.01)
+        #expect(events[1].time > time(5.3) && events[1].time < time(5.7))
+        #expect(watch.totals.attentions == 1)
+    }
+
+    @Test("Attention ends with the face", arguments: [true, false])
+    func goneFace(byEnd: Bool) {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 3) { _ in [face(1)] }
+        let events = byEnd ? watch.end(at: time(3)) : watch.take([], at: time(3))
+        #expect(events.contains { if case .attentionEnded = $0.kind { $0.id == 1 } else { false } })
+        #expect(changes(events) == (byEnd ? [0] : []))
+    }
+
+    @Test("The cone is round, and may point anywhere", arguments: [(0.0, 0.0), (40, -10)])
+    func cone(yaw: Double, pitch: Double) {
+        var settings = PresenceSettings()
+        settings.attentionYaw = yaw
+        settings.attentionPitch = pitch
+        #expect(AttentionWatch.angle(of: HeadPose(roll: 30, yaw: yaw, pitch: pitch), settings) < 0.001)
+        let beside = AttentionWatch.angle(of: HeadPose(roll: 0, yaw: yaw, pitch: pitch + 15), settings)
+        #expect(abs(beside - 15) < 0.001)
+    }
+
+    @Test("Time without frames lets people leave")
+    func passing() {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 2) { _ in [face(1, yaw: 60)] }
+        #expect(changes(watch.pass(to: time(2.5))).isEmpty)
+        #expect(changes(watch.pass(to: time(5))) == [0])
+    }
+
+    @Test("A face tells how long it has been there")
+    func dwell() throws {
+        let watch = watch()
+        _ = run(watch, from: 1, to: 4) { _ in [face(7)] }
+        #expect(try abs(#require(watch.dwell(of: 7, at: time(4))) - 3) < 0.001)
+        #expect(watch.dwell(of: 8, at: time(4)) == nil)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Frames
+import Inference
+import Records
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Tracking
+
+@Suite("Classifiers of the user's own")
+struct ClassifierSlotTests {
+    private let folder: ScratchFolder
+    private let runtime: InferenceRuntime
+
+    init() throws {
+        folder = try ScratchFolder()
+        runtime = try InferenceRuntime(settings: InferenceSettings())
+    }
+
+    private func settings(_ change: (inout SlotSettings) -> Void = { _ in }) throws -> SlotSettings {
+        var settings = SlotSettings()
+        settings.name = "hue"
+        settings.size = PixelSize(width: 20, height: 16)
+        settings.labels = ["red", "green", "blue"]
+        settings.file = folder.path + "/hue.onnx"
+        change(&settings)
+        return settings
+    }
+
+    private func slot(_ settings: SlotSettings) throws -> ClassifierSlot {
+        try ClassifierSlot(settings, network: ClassifierSlot.compile(settings, with: runtime))
+    }
+
+    /// The label of a face in a picture of one colour.
+    private func label(
+        _ slot: ClassifierSlot, red: UInt8, green: UInt8, blue: UInt8, id: Int? = nil, seconds: Double = 0
+    ) throws -> FaceFacts.Label? {
+        let size = PixelSize(width: 640, height: 480)
+        let bytes = [[UInt8]](repeating: [blue, green, red, 255], count: size.width * size.height).flatMap { $0 }
+        let bitmap = try ImageBitmap(size: size, bgra: bytes)
+        let time = FrameTime(nanoseconds: Int64(seconds * 1e9))
+        return try PictureReader().withPicture(of: bitmap.frame(time: time, sequence: 0), rotation: .none) { picture in
+            try slot.label(of: RealHead.mesh(), id: id, in: picture, at: time)
+        }
+    }
+
+    @Test("Channels first: the label of the largest output, as a share")
+    func channelsFirst() throws {
+        let settings = try settings()
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
+        let slot = try slot(settings)
+        let green = try #require(try label(slot, red: 51, green: 204, blue: 51))
+        #expect(green.label == "green")
+        // Softmax of 0.2, 0.8, 0.2.
+        #expect(abs(green.score - 0.4767) < 0.01)
+        #expect(try label(slot, red: 10, green: 20, blue: 90)?.label == "blue")
+    }
+
+    @Test("Channels last, the other order of colours, own values")
+    func channelsLast() throws {
+        let settings = try settings {
+            $0.layout = .nhwc
+            $0.colors = .bgr
+            $0.mean = [0, 0, 100]
+            $0.deviation = [100]
+            $0.activation = .none
+        }
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 16, 20, 3], axes: [1, 2], outputs: 3)
+        let slot = try slot(settings)
+        // In the order blue, green, red the first output is blue's: 0.8, then 0.6, then (150 - 100) / 100.
+        let found = try #require(try label(slot, red: 150, green: 60, blue: 80))
+        #expect(found.label == "red")
+        #expect(abs(found.score - 0.8) < 0.01)
+    }
+
+    @Test("Grey has one channel; one output with two labels says yes or no")
+    func yesOrNo() throws {
+        let settings = try settings {
+            $0.colors = .grey
+            $0.mean = [128]
+            $0.deviation = [32]
+            $0.labels = ["dark", "bright"]
+            $0.activation = .sigmoid
+        }
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 1, 16, 20], axes: [2, 3], outputs: 1)
+        let slot = try slot(settings)
+        let bright = try #require(try label(slot, red: 192, green: 192, blue: 192))
+        #expect(bright.label == "bright")
+        #expect(abs(bright.score - 0.881) < 0.01)
+        let dark = try #require(try label(slot, red: 64, green: 64, blue: 64))
+        #expect(dark.label == "dark")
+        #expect(abs(dark.score - 0.881) < 0.01)
+    }
+
+    @Test("A face is looked at again after the interval, each for itself")
+    func interval() throws {
+        let settings = try settings { $0.interval = 0.5 }
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
+        let slot = try slot(settings)
+        #expect(try label(slot, red: 200, green: 0, blue: 0, id: 1, seconds: 1)?.label == "red")
+        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 1, seconds: 1.4)?.label == "red")
+        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 2, seconds: 1.4)?.label == "green")
+        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 1, seconds: 1.5)?.label == "green")
+        slot.keep([2])
+        #expect(try label(slot, red: 0, green: 0, blue: 200, id: 1, seconds: 1.6)?.label == "blue")
+    }
+
+    @Test("A missing file, one that is no network, another input and another count of labels are told")
+    func faults() throws {
+        func message(_ settings: SlotSettings) -> (InferenceError.Code, String)? {
+            do {
+                _ = try slot(settings)
+                return nil
+            } catch let error as InferenceError {
+                return (error.code, error.message)
+            } catch {
+                return nil
+            }
+        }
+        let settings = try settings()
+        let missing = try #require(message(settings))
+        #expect(missing.0 == .missingModel && missing.1.contains("hue"))
+        try Data("no network".utf8).write(to: URL(filePath: #require(settings.file)))
+        #expect(message(settings)?.0 == .unreadableModel)
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
+        let labels = try #require(message(self.settings { $0.labels = ["red", "green"] }))
+        #expect(labels.0 == .unexpectedShape && labels.1.contains("2 labels") && labels.1.contains("[3]"))
+        let grey = try #require(message(self.settings { $0.colors = .grey }))
+        #expect(grey.0 == .unexpectedShape || grey.0 == .notCompiled)
+    }
+}
