@@ -11,7 +11,7 @@ package final class EvaluationBench {
     private let settings: TrackingSettings
     private let makeNetworks: (Int) throws -> TrackingNetworks
     private var networks: [Int: TrackingNetworks] = [:]
-    private let reader = PictureReader()
+    let reader = PictureReader()
     private var knownFaces: FaceStock?
 
     /// - Parameters:
@@ -91,7 +91,7 @@ package final class EvaluationBench {
     }
 
     /// - Parameter body: returns whether it wants the next one.
-    private func eachFrame(of path: String, rate: Double, _ body: (borrowing Frame) throws -> Bool) throws {
+    func eachFrame(of path: String, rate: Double, _ body: (borrowing Frame) throws -> Bool) throws {
         let source = try SourceOpener.open(SourceRequest(device: path, folderRate: rate))
         defer { source.close() }
         while true {
@@ -113,7 +113,7 @@ package final class EvaluationBench {
             detectorRuns: session.detectorRuns - detector)
     }
 
-    private func session(_ mode: TrackingSettings.Mode, level: Int?) throws -> TrackingSession {
+    func session(_ mode: TrackingSettings.Mode, level: Int?) throws -> TrackingSession {
         var settings = settings
         settings.mode = mode
         settings.pixelLevel = level ?? settings.pixelLevel

@@ -5,5 +5,7 @@ package enum Examinations {
         + [
             LabelledPictures.groups, LabelledPictures.clutter, PortraitBoxes(), PicturesWithoutFaces(), AngleTruth(),
             SignPictures(), LandmarkTruth(),
-        ] + RotatedPictures.all + CountedPictures.all + PeoplesPictures.all + [DamagedPictures()]
+        ] + RotatedPictures.all + CountedPictures.all + PeoplesPictures.all + [
+            DamagedPictures(), EyeTruth(), MadeLids(), BlinkClip(), MadeActions(),
+        ]
 }

@@ -21,6 +21,7 @@ package struct ConfigurationChange: Sendable, Equatable {
                 restart.append(rule.key)
             }
         }
+        if old.classifiers != new.classifiers { restart.append("classifier") }
         for camera in old.cameras where !new.cameras.contains(where: { $0.name == camera.name }) {
             restart.append("camera.\(camera.name) (removed)")
         }

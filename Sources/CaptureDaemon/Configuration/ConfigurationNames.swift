@@ -17,6 +17,7 @@ enum ConfigurationNames {
 
     static let keys: [String] =
         ConfigurationSchema.cameraRules.map { "camera.\($0.key)" } + ConfigurationSchema.rules.map(\.key)
+        + ConfigurationSchema.classifierRules.map { "classifier.\($0.key)" }
 
     static func isSection(_ key: String) -> Bool { sections.contains(key) }
 
@@ -28,10 +29,12 @@ enum ConfigurationNames {
         if let near = suggestion(for: key, in: section, siblings: siblings) {
             return ConfigurationProblem(origin: origin, key: key, message: "unknown key", suggestion: near)
         }
-        let place = section.isEmpty ? "the configuration" : section == "camera" ? "[[camera]]" : "[\(section)]"
+        let place =
+            section.isEmpty
+            ? "the configuration" : ["camera", "classifier"].contains(section) ? "[[\(section)]]" : "[\(section)]"
         let message =
             siblings.isEmpty
-            ? "unknown key; sections are camera, \(sections.joined(separator: ", "))"
+            ? "unknown key; sections are camera, classifier, \(sections.joined(separator: ", "))"
             : "unknown key; \(place) takes \(siblings.joined(separator: ", "))"
         return ConfigurationProblem(origin: origin, key: key, message: message)
     }

@@ -17,6 +17,10 @@ package enum ConfigurationPrinter {
             }
             lines += setting(rule, of: configuration)
         }
+        for classifier in configuration.classifiers {
+            lines += ["", "[[classifier]]"]
+            for rule in ConfigurationSchema.classifierRules { lines += setting(rule, of: classifier) }
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -84,6 +84,7 @@ extension ConfigurationReader {
     mutating func finish() {
         checkCameras()
         checkDetector()
+        checkClassifiers()
         defer { problems = Self.ordered(problems) }
         let log = configuration.publish.log
         if log.totalMegabytes < log.fileMegabytes {

@@ -18,7 +18,8 @@ struct ConfigurationReader {
 
     mutating func read(_ entries: [TOMLEntry], file: String) {
         for entry in entries where entry.key == "camera" { readCameras(entry, file: file) }
-        walk(entries.filter { $0.key != "camera" }, below: "", file: file)
+        for entry in entries where entry.key == Self.classifierKey { readClassifiers(entry, file: file) }
+        walk(entries.filter { $0.key != "camera" && $0.key != Self.classifierKey }, below: "", file: file)
     }
 
     private mutating func walk(_ entries: [TOMLEntry], below section: String, file: String) {
@@ -85,6 +86,8 @@ struct ConfigurationReader {
         }
         if override.key == "camera" || override.key.hasPrefix("camera.") {
             applyToCamera(override, origin: origin)
+        } else if override.key == Self.classifierKey || override.key.hasPrefix(Self.classifierKey + ".") {
+            applyToClassifier(override, origin: origin)
         } else if let rule = ConfigurationSchema.rules.first(where: { $0.key == override.key }) {
             origins[rule.key] = origin
             if let value = accepted(override, as: rule.kind, origin: origin) { rule.write(&configuration, value) }

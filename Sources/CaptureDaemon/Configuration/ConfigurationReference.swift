@@ -1,3 +1,5 @@
+internal import Analysis
+
 /// The table of all keys in `docs/configuration.md`, made from the schema so that neither can be wrong alone.
 package enum ConfigurationReference {
     /// Markdown: a heading and a table for each section. *Reentrant*.
@@ -12,6 +14,8 @@ package enum ConfigurationReference {
             }
             text += row(rule, default: Configuration())
         }
+        text += "\n### `[[classifier]]`\n\n" + header
+        for rule in ConfigurationSchema.classifierRules { text += row(rule, default: SlotSettings()) }
         return text
     }
 

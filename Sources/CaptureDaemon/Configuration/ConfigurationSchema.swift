@@ -74,7 +74,7 @@ package enum ConfigurationSchema {
     ]
 
     /// All other keys.
-    package static let rules: [SettingRule<Configuration>] = trackingRules + publishRules + modelRules
+    package static let rules: [SettingRule<Configuration>] = trackingRules + analysisRules + publishRules + modelRules
 
     private static let trackingRules: [SettingRule<Configuration>] = [
         .choice(

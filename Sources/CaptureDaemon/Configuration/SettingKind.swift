@@ -24,6 +24,8 @@ package enum SettingKind: Sendable, Equatable {
     case integer(ClosedRange<Int>, step: Int)
     case integerChoice([Int])
     case number(ClosedRange<Double>)
+    /// One for all channels of a picture, or one for each of three.
+    case numbers(ClosedRange<Double>)
     /// Names of a camera's controls with numbers, true or false, or texts.
     case controls
     /// Width and height, each in this range.
@@ -57,6 +59,9 @@ package enum SettingKind: Sendable, Equatable {
         case .integerChoice(let numbers): "one of " + numbers.map(String.init).joined(separator: ", ")
         case .number(let range):
             "a number, \(SettingValue.number(range.lowerBound).toml) to \(SettingValue.number(range.upperBound).toml)"
+        case .numbers(let range):
+            "a list of one or three numbers, each \(SettingValue.number(range.lowerBound).toml) to "
+                + SettingValue.number(range.upperBound).toml
         case .size(let range):
             "[width, height], each a whole number, \(range.lowerBound) to \(range.upperBound)"
         case .polygons: PolygonList.rule
@@ -81,6 +86,7 @@ package enum SettingKind: Sendable, Equatable {
         case (.number(let range), .integer(let number)):
             range.contains(Double(number)) ? .number(Double(number)) : nil
         case (.number(let range), .float(let number)): range.contains(number) ? .number(number) : nil
+        case (.numbers(let range), .array(let items)): Self.numbers(items, in: range)
         case (.size(let range), .array(let items)): Self.size(items, in: range)
         case (.polygons, _): (try? PolygonList.read(node)).map(SettingValue.polygons)
         default: nil
@@ -94,6 +100,18 @@ package enum SettingKind: Sendable, Equatable {
 
     private static func nearest(to number: Int, step: Int, in range: ClosedRange<Int>) -> Int {
         min(max((number + step / 2) / step * step, range.lowerBound), range.upperBound)
+    }
+
+    private static func numbers(_ items: [TOMLNode], in range: ClosedRange<Double>) -> SettingValue? {
+        guard items.count == 1 || items.count == 3 else { return nil }
+        let numbers = items.compactMap { item -> Double? in
+            switch item.value {
+            case .integer(let number) where range.contains(Double(number)): Double(number)
+            case .float(let number) where range.contains(number): number
+            default: nil
+            }
+        }
+        return numbers.count == items.count ? .numbers(numbers) : nil
     }
 
     private static func size(_ items: [TOMLNode], in range: ClosedRange<Int>) -> SettingValue? {

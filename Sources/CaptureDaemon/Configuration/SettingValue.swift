@@ -8,6 +8,7 @@ package enum SettingValue: Sendable, Equatable {
     case words([String])
     case integer(Int)
     case number(Double)
+    case numbers([Double])
     case boolean(Bool)
     case size(PixelSize)
     case controls([ControlSetting])
@@ -21,6 +22,7 @@ package enum SettingValue: Sendable, Equatable {
         case .integer(let number): String(number)
         case .number(let number):
             number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"
+        case .numbers(let numbers): "[" + numbers.map { SettingValue.number($0).toml }.joined(separator: ", ") + "]"
         case .boolean(let truth): String(truth)
         case .size(let size): "[\(size.width), \(size.height)]"
         case .controls(let settings): Self.table(settings)

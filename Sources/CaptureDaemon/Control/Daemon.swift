@@ -208,17 +208,21 @@ package final class Daemon: Sendable {
         _ configuration: Configuration, publisher: ServicePublisher, numbering: TrackNumbering,
         _ makeTracker: @escaping TrackerMaker.Make
     ) throws {
+        let classifiers = try ClassifierLoader(configuration)
         let assignments = CameraAssignments(
             configuration.cameras.filter(\.isDevice).map { .init(name: $0.name, device: $0.device) })
         for camera in configuration.cameras {
             let session = CameraSession(settings: camera, publisher: publisher, observer: self, clock: clock)
             session.prepare { [configuration] in
                 numbering.prepare(camera: camera.name)
-                return FramePipeline(
+                let pipeline = FramePipeline(
                     session: try makeTracker(camera.tracking(configuration.tracking)) {
                         numbering.next(camera: camera.name)
                     },
-                    rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false))
+                    rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false),
+                    slots: try classifiers.slots())
+                pipeline.analyse(configuration.analysis)
+                return pipeline
             }
             let controls = ControlDesk(
                 camera.controlWishes, say: { [start] in start.diagnostics.say("camera \(camera.name): \($0)") },
@@ -361,7 +365,7 @@ extension Daemon: RequestHandler {
                 guard let camera = change.effective.cameras.first(where: { $0.name == session.settings.name }) else {
                     continue
                 }
-                session.apply(camera.tracking(change.effective.tracking))
+                session.apply(camera.tracking(change.effective.tracking), change.effective.analysis)
             }
             let controls = state.withLock(\.controls)
             for camera in change.effective.cameras { controls[camera.name]?.change(camera.controlWishes) }

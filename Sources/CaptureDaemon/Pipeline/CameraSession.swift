@@ -1,3 +1,4 @@
+internal import Analysis
 package import Capture
 package import Dispatch
 package import Frames
@@ -16,9 +17,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     let progress: ProgressMark
     private let queue: DispatchQueue
     private let mailbox = FrameMailbox()
-    private let board: SessionBoard
-    private let publisher: any RecordPublisher
-    private let clock: ServiceClock
+    let board: SessionBoard
+    let publisher: any RecordPublisher
+    let clock: ServiceClock
     private let observer: any CameraSessionObserver
     /// Set by `stop`: what still comes, or is still at work, must not show any more.
     private let isOver = Atomic(false)
@@ -36,6 +37,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// The board's counts when the stream began.
     private var atBegin = (frames: UInt64(0), undecodable: UInt64(0))
     private var ticker: (any DispatchSourceTimer)?
+    /// What was counted of presence today.
+    var day = DayTotals()
     /// Has the camera follow a face.
     private var controls: ControlDesk?
     private let load: LoadKeeper
@@ -79,9 +82,6 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         queue.async { [self] in self.controls = controls }
     }
 
-    /// Shows in `status` what became of the wishes for the camera's controls.
-    package func show(_ controls: ControlReport) { board.show(controls) }
-
     /// Makes the pipeline on the session's queue; frames that come before wait, the newest only.
     ///
     /// - Parameter make: called on the queue; what it throws goes to the observer.
@@ -100,8 +100,11 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// Changes what can change while running.
     ///
     /// - Parameter tracking: this camera's, as `CameraSettings.tracking` gives them.
-    func apply(_ tracking: TrackingSettings) {
-        queue.async { [self] in pipeline?.session.apply(tracking) }
+    func apply(_ tracking: TrackingSettings, _ analysis: AnalysisSettings) {
+        queue.async { [self] in
+            pipeline?.session.apply(tracking)
+            pipeline?.analyse(analysis)
+        }
     }
 
     /// Has no further frame begun; returns at once. What is at work still shows.
@@ -156,7 +159,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         defer { progress.end() }
         let time = timeline.place(letter.frame.time, arrival: arrival)
         let demand = publisher.demand(camera: settings.name)
-        pipeline.session.measure(FaceDetails(demand.wants))
+        pipeline.session.measure(FaceDetails(demand.wants).union(pipeline.analysisDetails))
         pipeline.noticesFaces = controls?.wantsSightings ?? false
         let outcome: Result<TrackingResult?, any Error>
         do {
@@ -177,7 +180,8 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             tellLight(of: pipeline)
             if let sighting = pipeline.takeSighting() { controls?.follow(sighting) }
             if let result {
-                publish(result, time: time, sequence: sequence, arrival: arrival)
+                publish(result, pipeline.takeAnalysis(), time: time, sequence: sequence, arrival: arrival)
+                showPresence(of: pipeline)
             } else {
                 board.countStrobed()
             }
@@ -202,11 +206,14 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         observer.sessionHasFrames(self)
     }
 
-    private func publish(_ result: TrackingResult, time: FrameTime, sequence: UInt64, arrival: Int64) {
+    private func publish(
+        _ result: TrackingResult, _ analysis: AnalysisResult?, time: FrameTime, sequence: UInt64, arrival: Int64
+    ) {
         board.setFaces(result.faces.count)
         let wall = clock.wall()
         let wallText = WallTime.text(unixNanoseconds: wall)
         publish(result.events, wall: wall, text: wallText)
+        if let analysis { publish(analysis, wall: wall, text: wallText) }
         let demand = publisher.demand(camera: settings.name)
         guard demand.isWanted else { return }
         let captured = source?.summary?.kind == .camera ? time.nanoseconds : arrival
@@ -214,7 +221,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             camera: settings.name, epoch: source?.epoch, seq: sequence, time: time.nanoseconds, wall: wallText,
             ageMilliseconds: Double(max(0, clock.monotonic() - captured)) / 1e6,
             size: [result.size.width, result.size.height], dropped: mailbox.counts.dropped,
-            faces: result.faces.map { FaceRecord($0, landmarks: nil, raw: demand.raw) })
+            faces: FaceRecord.records(of: result, analysis, landmarks: nil, raw: demand.raw))
         let landmarks = LandmarkSet.Layout.allCases.filter(demand.wants).map { layout in
             PublishedFrame.Landmarks(layout: layout, faces: result.faces.map { $0.landmarks(layout) })
         }
@@ -354,13 +361,17 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     private func pass() {
         guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
         let wall = clock.wall()
-        publish(pipeline.session.pass(to: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
+        let text = WallTime.text(unixNanoseconds: wall)
+        publish(pipeline.session.pass(to: time), wall: wall, text: text)
+        publish(pipeline.presence?.pass(to: time), of: pipeline, wall: wall, text: text)
     }
 
     private func endFaces(at time: FrameTime) {
         guard let pipeline else { return }
         let wall = clock.wall()
-        publish(pipeline.session.end(at: time), wall: wall, text: WallTime.text(unixNanoseconds: wall))
+        let text = WallTime.text(unixNanoseconds: wall)
+        publish(pipeline.session.end(at: time), wall: wall, text: text)
+        publish(pipeline.presence?.end(at: time), of: pipeline, wall: wall, text: text)
     }
 
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {

@@ -1,3 +1,4 @@
+package import Analysis
 package import Capture
 package import Frames
 internal import Inference
@@ -16,6 +17,10 @@ package final class FramePipeline {
 
     /// Whether somebody wants to know where faces are: see `takeSighting`.
     package var noticesFaces = false
+    /// Finds out more about the faces; nil where nothing is asked for.
+    private var analyser: FaceAnalyser?
+    private var analysis: AnalysisResult?
+    private let slots: [ClassifierSlot]
     private var sightings = FaceSightings()
     private var sighting: FaceSighting?
 
@@ -24,7 +29,13 @@ package final class FramePipeline {
         didSet { session.stages = stages }
     }
 
-    package init(session: any FaceTracker, rotation: Rotation, light: LightWatch? = nil) {
+    /// - Parameters:
+    ///   - rotation: the clockwise turn that makes frames upright.
+    ///   - slots: classifiers to run on the faces, this camera's own.
+    package init(
+        session: any FaceTracker, rotation: Rotation, light: LightWatch? = nil, slots: [ClassifierSlot] = []
+    ) {
+        self.slots = slots
         self.session = session
         self.rotation = rotation
         self.light = light
@@ -42,6 +53,7 @@ package final class FramePipeline {
             stages?.end(.convert)
             guard !leavesOut(picture, sequence: frame.sequence, at: time) else { return nil }
             let result = try session.track(picture, at: time)
+            try analyse(result, picture, at: time)
             if noticesFaces { sighting = sightings.take(result, of: picture, at: time) }
             return result
         }
@@ -51,6 +63,38 @@ package final class FramePipeline {
     package func takeSighting() -> FaceSighting? {
         defer { sighting = nil }
         return sighting
+    }
+
+    /// Has this found out about faces from the next frame on.
+    package func analyse(_ settings: AnalysisSettings) {
+        guard !settings.isEmpty || !slots.isEmpty else {
+            analyser = nil
+            return
+        }
+        if let analyser {
+            analyser.apply(settings)
+        } else {
+            analyser = FaceAnalyser(settings: settings, slots: slots)
+        }
+    }
+
+    /// What tracking has to measure for the analysis.
+    package var analysisDetails: FaceDetails { analyser?.details ?? [] }
+
+    /// Who is there; nil where that is not asked for.
+    package var presence: PresenceWatch? { analyser?.presence }
+
+    /// What was found out in the last frame; nil where nothing was asked for.
+    package func takeAnalysis() -> AnalysisResult? {
+        defer { analysis = nil }
+        return analysis
+    }
+
+    private func analyse(_ result: TrackingResult, _ picture: borrowing Picture, at time: FrameTime) throws {
+        guard let analyser else { return }
+        stages?.begin(.analyse)
+        defer { stages?.end(.analyse) }
+        analysis = try analyser.analyse(result, in: picture, at: time)
     }
 
     private func leavesOut(_ picture: borrowing Picture, sequence: UInt64, at time: FrameTime) -> Bool {

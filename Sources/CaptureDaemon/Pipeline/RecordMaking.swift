@@ -1,3 +1,4 @@
+package import Analysis
 package import Capture
 internal import Frames
 package import Records
@@ -25,7 +26,48 @@ extension FaceRecord {
     }
 }
 
+extension FaceRecord {
+    /// All faces of a frame, with what analysis found of them.
+    static func records(
+        of result: TrackingResult, _ analysis: AnalysisResult?, landmarks layout: LandmarkSet.Layout?, raw: Bool
+    ) -> [FaceRecord] {
+        var records = result.faces.map { FaceRecord($0, landmarks: layout, raw: raw) }
+        guard let analysis else { return records }
+        for (index, facts) in analysis.facts.enumerated() where index < records.count { records[index].facts = facts }
+        return records
+    }
+}
+
 extension EventRecord {
+    /// What a face did as an event of camera `camera`.
+    package init(_ action: AnalysisResult.Action, camera: String?, wall: String?) {
+        self.init(event: .faceAction, camera: camera, time: action.time.nanoseconds, wall: wall)
+        id = action.id
+        self.action = action.action
+        bounds = action.bounds
+    }
+
+    /// Who came, went or looked, as an event of camera `camera`.
+    package init(_ event: PresenceEvent, camera: String?, wall: String?) {
+        let name: Name =
+            switch event.kind {
+            case .changed: .presenceChanged
+            case .attentionStarted: .attentionStarted
+            case .attentionEnded: .attentionEnded
+            }
+        self.init(event: name, camera: camera, time: event.time.nanoseconds, wall: wall)
+        id = event.id
+        bounds = event.bounds
+        switch event.kind {
+        case .changed(let people, let seconds):
+            present = people > 0
+            self.people = people
+            self.seconds = seconds
+        case .attentionStarted: break
+        case .attentionEnded(let seconds): self.seconds = seconds
+        }
+    }
+
     /// A turn in a face's life as an event of camera `camera`.
     package init(_ event: TrackEvent, camera: String?, wall: String?) {
         switch event.kind {

@@ -89,6 +89,11 @@ final class SessionBoard: Sendable {
         state.withLock { $0.camera.faces = faces }
     }
 
+    /// Who is there; nil where that is not asked for.
+    func show(_ presence: StatusRecord.Presence?) {
+        state.withLock { $0.camera.presence = presence }
+    }
+
     /// How much of the work is done.
     func show(_ load: StatusRecord.Load) {
         state.withLock { state in

@@ -71,6 +71,22 @@ struct Canvas {
         return Canvas(size: target, values: result)
     }
 
+    /// The colour at a point, bilinear; beyond the edge that of the nearest pixel.
+    func colour(at point: SIMD2<Double>) -> SIMD3<Float> {
+        let x = max(0, min(Double(size.width - 1), point.x - 0.5))
+        let y = max(0, min(Double(size.height - 1), point.y - 0.5))
+        let (left, top) = (Int(x), Int(y))
+        let (right, bottom) = (min(left + 1, size.width - 1), min(top + 1, size.height - 1))
+        func pixel(_ column: Int, _ row: Int) -> SIMD3<Float> {
+            let cell = (row * size.width + column) * 3
+            return SIMD3(values[cell], values[cell + 1], values[cell + 2])
+        }
+        let (across, down) = (Float(x - Double(left)), Float(y - Double(top)))
+        let upper = pixel(left, top) + (pixel(right, top) - pixel(left, top)) * across
+        let lower = pixel(left, bottom) + (pixel(right, bottom) - pixel(left, bottom)) * across
+        return upper + (lower - upper) * down
+    }
+
     /// Half as wide and high, each pixel the mean of four.
     func halved() -> Canvas {
         let target = PixelSize(width: max(1, size.width / 2), height: max(1, size.height / 2))

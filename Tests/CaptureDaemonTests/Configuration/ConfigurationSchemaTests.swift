@@ -34,6 +34,7 @@ import Testing
                 case .integer(let range, _): .integer(range.upperBound)
                 case .integerChoice(let numbers): .integer(numbers.last ?? 0)
                 case .number(let range): .number(range.upperBound)
+                case .numbers(let range): .numbers([range.upperBound])
                 case .size(let range): .size(PixelSize(width: range.upperBound, height: range.lowerBound))
                 }
             rule.write(&configuration, value)

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Capture
 internal import Frames
 internal import Records
@@ -67,7 +68,10 @@ package enum ReplayCommand {
             case .idle:
                 continue
             case .end:
-                show(records(tool.pipeline.session.end(at: last)), tool, context)
+                let presence = tool.pipeline.presence?.end(at: last) ?? []
+                show(
+                    records(tool.pipeline.session.end(at: last))
+                        + presence.map { EventRecord($0, camera: nil, wall: nil) }, tool, context)
                 for note in notes(on: source) { context.diagnostics.say("\(source.summary.location): \(note)") }
                 return
             }
@@ -105,7 +109,7 @@ package enum ReplayCommand {
     private static func show(
         _ record: FrameRecord, _ events: [TrackEvent], _ tool: ToolPipeline, _ context: CommandContext
     ) {
-        show(records(events), tool, context)
+        show(records(events) + tool.analysisEvents, tool, context)
         if context.wantsJSON {
             context.output.write(tool.line(record))
         } else {
@@ -128,7 +132,8 @@ package enum ReplayCommand {
             } else {
                 context.output.line(
                     "\(TextColumns.fixed(Double(event.time ?? 0) / 1e9, decimals: 3)) s  \(event.event.rawValue)"
-                        + (event.id.map { " id \($0)" } ?? "") + (event.reason.map { " (\($0.rawValue))" } ?? ""))
+                        + (event.id.map { " id \($0)" } ?? "")
+                        + ((event.reason?.rawValue ?? event.action?.rawValue).map { " (\($0))" } ?? ""))
             }
         }
     }

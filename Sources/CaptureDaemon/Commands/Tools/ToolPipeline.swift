@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Capture
 internal import Frames
 internal import Records
@@ -11,6 +12,8 @@ final class ToolPipeline {
     private let landmarks: LandmarkSet.Layout?
     private let raw: Bool
     private var writer = JSONWriter()
+    /// Of the last frame.
+    private var analysis: AnalysisResult?
 
     /// - Parameters:
     ///   - camera: what of the configured cameras holds here; nil takes the only one, where there is only one.
@@ -44,8 +47,10 @@ final class ToolPipeline {
             }
         pipeline = FramePipeline(
             session: session, rotation: rotation ?? camera.settings?.rotation ?? .none,
-            light: LightWatch(strobe: .off, expectsNoise: expectsNoise))
-        pipeline.session.measure(FaceDetails { $0 == landmarks })
+            light: LightWatch(strobe: .off, expectsNoise: expectsNoise),
+            slots: try ClassifierLoader(configuration).slots())
+        pipeline.analyse(configuration.analysis)
+        pipeline.session.measure(FaceDetails { $0 == landmarks }.union(pipeline.analysisDetails))
         self.landmarks = landmarks
         self.raw = raw
     }
@@ -55,6 +60,7 @@ final class ToolPipeline {
         guard let result = try pipeline.process(frame, at: frame.time) else {
             preconditionFailure("a tool's pipeline leaves out no frame")
         }
+        analysis = pipeline.takeAnalysis()
         return result
     }
 
@@ -62,7 +68,7 @@ final class ToolPipeline {
     func record(_ result: TrackingResult, time: FrameTime?, sequence: UInt64?, file: String? = nil) -> FrameRecord {
         FrameRecord(
             file: file, seq: sequence, time: time?.nanoseconds, size: [result.size.width, result.size.height],
-            faces: result.faces.map { FaceRecord($0, landmarks: landmarks, raw: raw) })
+            faces: FaceRecord.records(of: result, analysis, landmarks: landmarks, raw: raw))
     }
 
     /// The record as a line of the protocol, line feed included; valid until the next call.
@@ -70,6 +76,12 @@ final class ToolPipeline {
         writer.clear()
         writer.write(record)
         return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// What faces did in the last frame, and who came, went or looked.
+    var analysisEvents: [EventRecord] {
+        (analysis?.actions ?? []).map { EventRecord($0, camera: nil, wall: nil) }
+            + (analysis?.presence ?? []).map { EventRecord($0, camera: nil, wall: nil) }
     }
 
     /// What has changed in the light, as events.

@@ -1,0 +1,45 @@
+internal import Analysis
+internal import Glibc
+internal import Inference
+internal import Records
+
+/// Compiles the configured classifiers when they are first needed, once for all cameras.
+///
+/// Thread rule: *thread-safe*.
+final class ClassifierLoader: Sendable {
+    private let classifiers: [SlotSettings]
+    private let settings: InferenceSettings
+    private let compiled = Guarded<[CompiledNetwork]?>(nil)
+
+    /// Looks whether the files are there; nothing is read yet.
+    init(_ configuration: Configuration) throws(InferenceError) {
+        classifiers = configuration.classifiers
+        settings = InferenceSettings(
+            device: configuration.models.device.rawValue, threads: configuration.models.threads, cacheDirectory: nil)
+        for classifier in classifiers {
+            guard let file = classifier.file, access(file, R_OK) != 0 else { continue }
+            throw InferenceError(
+                code: .missingModel, subject: file,
+                message: "the file of classifier \"\(classifier.name)\" cannot be read "
+                    + "(\(String(cString: strerror(errno)))); is the path right, and readable for uid \(geteuid())?")
+        }
+    }
+
+    /// One camera's own slots.
+    func slots() throws(InferenceError) -> [ClassifierSlot] {
+        guard !classifiers.isEmpty else { return [] }
+        let networks = try compiled.withLock { known throws(InferenceError) -> [CompiledNetwork] in
+            if let known { return known }
+            let runtime = try InferenceRuntime(settings: settings)
+            var made: [CompiledNetwork] = []
+            for classifier in classifiers { made.append(try ClassifierSlot.compile(classifier, with: runtime)) }
+            known = made
+            return made
+        }
+        var slots: [ClassifierSlot] = []
+        for (classifier, network) in zip(classifiers, networks) {
+            slots.append(try ClassifierSlot(classifier, network: network))
+        }
+        return slots
+    }
+}
