@@ -25,6 +25,8 @@ final class FaceStock {
     /// Files looked at where the corpus' own folders are absent.
     private static let mostFiles = 200
     private static let widestAngle = 20.0
+    private static let otherLevel = 384
+    private static let leastAgreement = 0.85
     /// More than this many times larger a picture is too blurred to stand for a camera's.
     private static let largestGrowth = 2.3
 
@@ -74,9 +76,17 @@ final class FaceStock {
         var silence = NoiseSource(seed: 0)
         let faces = try bench.faces(in: picture.bitmap(from: &silence))
         guard faces.count == 1, let pose = faces[0].pose, pose.yaw.magnitude < widestAngle,
-            pose.roll.magnitude < widestAngle
+            pose.roll.magnitude < widestAngle, try isSure(faces[0].bounds, picture, bench)
         else { return nil }
         return Portrait(picture: picture, bounds: faces[0].bounds)
+    }
+
+    /// Whether another level sees the one face at the same place: where it is must be beyond doubt, as it becomes the truth of
+    /// the clips.
+    private static func isSure(_ bounds: BoundingBox, _ picture: Canvas, _ bench: EvaluationBench) throws -> Bool {
+        var silence = NoiseSource(seed: 0)
+        let faces = try bench.faces(in: picture.bitmap(from: &silence), level: otherLevel)
+        return faces.count == 1 && faces[0].bounds.intersectionOverUnion(bounds) > leastAgreement
     }
 
     /// A large face, posed.

@@ -11,12 +11,13 @@ enum TrackMatching {
     /// The same within this many seconds.
     static let sameFaceSoon = 0.28
     private static let freshSeconds = 1.2
+    /// Longer where another face hid it: somebody else would have had to come out from behind the same person.
+    private static let freshSecondsBehind = 2.0
     /// The same for a face that was seen near there within the last half second: nobody changes places that fast.
     static let sameFaceAtOnce = 0.2
     static let atOnceSeconds = 0.6
     /// The same for one that another face partly hides, so that not all that is seen there is its own.
     static let sameFaceBehind = -0.15
-    static let sameFaceSoonBehind = 0.1
     /// What it counts that a face is known at all, so that every pair is worth more than none; as much, at most, does a pair of
     /// which only the places are known. And what a width of way takes from it.
     private static let worthOfPair = 0.35
@@ -33,7 +34,10 @@ enum TrackMatching {
     ) -> Double? {
         let predicted = track.predictedBounds(at: time)
         let width = max(1, predicted.width)
-        let distance = predicted.distance(to: observation.bounds) / width
+        // One that turned back out of sight is nearer to where it was seen last.
+        let distance =
+            min(predicted.distance(to: observation.bounds), track.observation.bounds.distance(to: observation.bounds))
+            / width
         let growth = observation.bounds.width / width
         guard growth > 0.4, growth < 2.5 else { return nil }
         // Of boxes alone, the place is all there is.
@@ -46,8 +50,8 @@ enum TrackMatching {
         if track.phase == .coasting, time.seconds(since: track.lastSeen) < atOnceSeconds {
             guard distance < nearby + reach * time.seconds(since: track.lastSeen) else { return nil }
             limit = isNearby ? (isBehind ? sameFaceBehind : sameFaceAtOnce) : sameFace
-        } else if isNearby, time.seconds(since: track.lastSeen) < freshSeconds {
-            limit = isBehind ? sameFaceSoonBehind : sameFaceSoon
+        } else if isNearby, time.seconds(since: track.lastSeen) < (isBehind ? freshSecondsBehind : freshSeconds) {
+            limit = isBehind ? sameFaceBehind : sameFaceSoon
         } else {
             limit = isNearby ? sameFaceNearby : sameFace
         }

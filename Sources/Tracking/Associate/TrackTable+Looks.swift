@@ -2,8 +2,10 @@ internal import Frames
 internal import Records
 
 extension TrackTable {
-    /// Two followed faces that share more than this are one.
+    /// Two followed faces that share more than this are one, and so is one that lies in another by more than this: a part of a
+    /// large face passes for a small one.
     private static let sameBox = 0.5
+    private static let partOfBox = 0.8
     /// A followed face may be narrower than a new one by this much: one at the limit must not come and go.
     private static let leeway = 0.8
 
@@ -40,6 +42,7 @@ extension TrackTable {
     private func isRightful(_ rival: TrackLook, over other: TrackLook, isFirst: Bool) -> Bool {
         guard let mine = found(rival), let its = found(other),
             mine.bounds.intersectionOverUnion(its.bounds) > Self.sameBox
+                || mine.bounds.containment(its.bounds) > Self.partOfBox
         else { return false }
         let rivals = mine.appearance.map { tracks[rival.track].appearance.similarity($0) } ?? 0
         let others = its.appearance.map { tracks[other.track].appearance.similarity($0) } ?? 0
