@@ -37,17 +37,23 @@ package final class EvaluationBench {
     /// Faces of a picture, each for itself.
     ///
     /// - Parameter level: the detector's input size; nil for that of the settings.
+    ///
+    /// - Parameter details: what is to be measured beyond the points of the mesh.
     package func faces(
-        in bitmap: ImageBitmap, level: Int? = nil, rotation: Rotation = .none
+        in bitmap: ImageBitmap, level: Int? = nil, rotation: Rotation = .none, details: FaceDetails = []
     ) throws -> [TrackedFace] {
-        try faces(in: bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), level: level, rotation: rotation)
+        try faces(
+            in: bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), level: level, rotation: rotation,
+            details: details)
     }
 
     /// Faces of a frame, for itself.
     package func faces(
-        in frame: borrowing Frame, level: Int? = nil, rotation: Rotation = .none
+        in frame: borrowing Frame, level: Int? = nil, rotation: Rotation = .none, details: FaceDetails = []
     ) throws -> [TrackedFace] {
-        try track(frame, try session(.always, level: level), rotation: rotation).faces
+        let session = try session(.always, level: level)
+        session.measure(details)
+        return try track(frame, session, rotation: rotation).faces
     }
 
     /// Follows the faces of a movie or a folder of pictures.

@@ -93,7 +93,7 @@ package struct MadeMotion: Examination {
                 measure("distance from the truth, most", most(\.largestError), "px", decimals: 2, goal: .atMost(1)),
                 measure(
                     "distance of a corner, most", most(\.largestCornerError), "px", decimals: 2,
-                    goal: .atMost(1, kept: 1.2)),
+                    goal: .atMost(1)),
             ]
         case .stepping(let way):
             let reached = runs.map { $0.framesToReach(0.9) }.max() ?? .nan

@@ -50,4 +50,14 @@ package struct FaceMesh: Sendable, Equatable {
             points[Index.noseTip], points[Index.imageLeftMouthCorner], points[Index.imageRightMouthCorner],
         ]
     }
+
+    /// Of each point, the one at the same place on the other side of the face; a point of the middle has itself.
+    package static let opposites: [Int] = ReferenceHead.points.map { point in
+        let opposite = SIMD3(-point.x, point.y, point.z)
+        func distance(_ index: Int) -> Float {
+            let way = ReferenceHead.points[index] - opposite
+            return (way * way).sum()
+        }
+        return ReferenceHead.points.indices.min { distance($0) < distance($1) } ?? 0
+    }
 }

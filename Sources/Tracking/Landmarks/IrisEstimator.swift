@@ -1,13 +1,10 @@
 internal import Frames
 internal import Inference
 
-/// The iris network: a square around one eye in, the iris's five points out.
+/// The iris network: a square around one eye in, the iris's five points and the eye's contour out.
 ///
 /// Thread rule: *queue-bound*.
 final class IrisEstimator {
-    /// Points as the network sees them: in pixels of its square, of an eye with its outer corner to the left.
-    typealias Points = InlineArray<5, SIMD3<Float>>
-
     /// The network's square, pixels.
     static let side = 64
     /// How much larger than the eye's width the square is: what the network was trained on.
@@ -34,26 +31,43 @@ final class IrisEstimator {
     }
 
     /// Runs the network on what was last looked at; nil where the answer makes no sense.
-    func estimate() throws(InferenceError) -> Points? {
+    func estimate() throws(InferenceError) -> EyePoints? {
         try run.run()
-        return run.withOutput(1) { numbers in
+        guard let iris: InlineArray<5, SIMD3<Float>> = points(of: 1),
+            let contour: InlineArray<32, SIMD3<Float>> = points(of: 0)
+        else { return nil }
+        return EyePoints(iris: iris, contour: contour)
+    }
+
+    /// The first points of an output.
+    private func points<let count: Int>(of output: Int) -> InlineArray<count, SIMD3<Float>>? {
+        run.withOutput(output) { numbers in
             guard numbers.allSatisfy({ $0.magnitude < Self.farthest }) else { return nil }
-            return Points { SIMD3(numbers[3 * $0], numbers[3 * $0 + 1], numbers[3 * $0 + 2]) }
+            return InlineArray { SIMD3(numbers[3 * $0], numbers[3 * $0 + 1], numbers[3 * $0 + 2]) }
         }
     }
 
-    /// Brings points of the network to where `eye` is in the picture, in the order of `Irises`.
+    /// Brings an iris to where `eye` is in the picture, in the order of `Irises`.
     ///
     /// - Parameter depth: of the eye, on the mesh's scale.
-    static func place(_ points: Points, at eye: CropRegion, _ side: EyeSide, depth: Float) -> [SIMD3<Float>] {
+    static func iris(_ points: EyePoints, at eye: CropRegion, _ side: EyeSide, depth: Float) -> [SIMD3<Float>] {
         let map = map(eye, side)
         let scale = Float(eye.side * margin / Double(Self.side))
         return (0..<Irises.count).map { index in
             // In the mirrored square the network's first side point is the other one.
             let own = side == .imageRight && index % 2 == 1 ? 4 - index : index
-            let point = points[own]
-            let placed = map(PixelPoint(x: Double(point.x), y: Double(point.y)))
-            return SIMD3(Float(placed.x), Float(placed.y), depth + scale * point.z)
+            let point = points.iris[own]
+            return SIMD3(map.place(point), z: depth + scale * point.z)
+        }
+    }
+
+    /// Brings an eye's contour to where `eye` is in the picture, in the order of `EyeSide.contour`, with the mesh's depth.
+    static func contour(
+        _ points: EyePoints, at eye: CropRegion, _ side: EyeSide, of mesh: FaceMesh
+    ) -> [SIMD3<Float>] {
+        let map = map(eye, side)
+        return side.contour.indices.map { index in
+            SIMD3(map.place(points.contour[index]), z: mesh.points[side.contour[index]].z)
         }
     }
 
@@ -65,5 +79,17 @@ final class IrisEstimator {
             degrees: eye.angle * 180 / .pi, width: Self.side, height: Self.side)
         guard side == .imageRight else { return crop }
         return AffineMap(a: -1, b: 0, c: Double(Self.side), d: 0, e: 1, f: 0).then(crop)
+    }
+}
+
+extension AffineMap {
+    fileprivate func place(_ point: SIMD3<Float>) -> PixelPoint {
+        self(PixelPoint(x: Double(point.x), y: Double(point.y)))
+    }
+}
+
+extension SIMD3<Float> {
+    fileprivate init(_ point: PixelPoint, z: Float) {
+        self.init(Float(point.x), Float(point.y), z)
     }
 }

@@ -1,4 +1,4 @@
-/// Points of both irises of one face, in pixels of the upright frame; z on x's scale, smaller is nearer.
+/// Points of both eyes of one face, in pixels of the upright frame; z on x's scale, smaller is nearer.
 package struct Irises: Sendable, Equatable {
     /// Points of one iris: its centre, then its image-right, top, image-left and bottom.
     package static let count = 5
@@ -7,10 +7,19 @@ package struct Irises: Sendable, Equatable {
     package var imageLeft: [SIMD3<Float>]
     /// Of the eye on the image's right: the subject's left eye.
     package var imageRight: [SIMD3<Float>]
+    /// The eyes' contours as the iris network sees them, in the order of `EyeSide.contour`; nil where it sees another eye
+    /// there than the mesh does.
+    var imageLeftContour: [SIMD3<Float>]?
+    var imageRightContour: [SIMD3<Float>]?
 
-    package init(imageLeft: [SIMD3<Float>], imageRight: [SIMD3<Float>]) {
+    package init(
+        imageLeft: [SIMD3<Float>], imageRight: [SIMD3<Float>], imageLeftContour: [SIMD3<Float>]? = nil,
+        imageRightContour: [SIMD3<Float>]? = nil
+    ) {
         precondition(imageLeft.count == Self.count && imageRight.count == Self.count)
         self.imageLeft = imageLeft
         self.imageRight = imageRight
+        self.imageLeftContour = imageLeftContour
+        self.imageRightContour = imageRightContour
     }
 }

@@ -28,9 +28,39 @@ package final class MeshEstimator {
     func estimate(
         in picture: borrowing Picture, region: CropRegion, appearance: (any AppearanceModel)? = nil
     ) throws(InferenceError) -> MeshEstimate? {
-        let map = AffineMap.crop(
-            center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
-            degrees: region.angle * 180 / .pi, width: Self.side, height: Self.side)
+        let map = Self.map(to: region)
+        guard let presence = try look(at: map, in: picture) else { return nil }
+        let visibility =
+            details.contains(.visibility)
+            ? run.withInput {
+                FaceVisibility(PointColours(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop))
+            } : nil
+        let mesh = FaceMesh(points: placed(by: map, of: region))
+        let descriptor = try appearance.map { model throws(InferenceError) in
+            try run.withInput { pixels throws(InferenceError) in
+                try model.describe(
+                    mesh, crop: FaceCrop(pixels: UnsafeBufferPointer(pixels), side: Self.side, points: inCrop),
+                    in: picture)
+            }
+        }
+        return MeshEstimate(
+            mesh: mesh, lens: Lens(size: picture.size, fieldOfView: fieldOfView), presence: presence,
+            visibility: visibility, appearance: descriptor)
+    }
+
+    /// The same face as its mirror image shows it; nil where the answer makes no sense. The network errs otherwise there, so
+    /// that the mean of both is nearer to the truth than either.
+    func mirrored(in picture: borrowing Picture, region: CropRegion) throws(InferenceError) -> FaceMesh? {
+        let map = AffineMap(a: -1, b: 0, c: Double(Self.side), d: 0, e: 1, f: 0).then(Self.map(to: region))
+        guard try look(at: map, in: picture) != nil else { return nil }
+        let points = placed(by: map, of: region)
+        return FaceMesh(points: FaceMesh.opposites.map { points[$0] })
+    }
+
+    /// Runs the network; leaves the points in `inCrop`.
+    ///
+    /// - Returns: how present the network says a face is.
+    private func look(at map: AffineMap, in picture: borrowing Picture) throws(InferenceError) -> Double? {
         run.withInput {
             picture.sample(map, width: Self.side, height: Self.side, border: .edge, values: .unit, into: $0)
         }
@@ -45,27 +75,22 @@ package final class MeshEstimator {
                 inCrop[index] = SIMD3(numbers[3 * index], numbers[3 * index + 1], numbers[3 * index + 2])
             }
         }
-        let visibility =
-            details.contains(.visibility)
-            ? run.withInput {
-                FaceVisibility(PointColours(crop: UnsafeBufferPointer($0), side: Self.side, points: inCrop))
-            } : nil
+        return presence
+    }
+
+    /// The last points in pixels of the upright frame.
+    private func placed(by map: AffineMap, of region: CropRegion) -> [SIMD3<Float>] {
         let scale = Float(region.side / Double(Self.side))
         let (a, b, c) = (Float(map.a), Float(map.b), Float(map.c))
         let (d, e, f) = (Float(map.d), Float(map.e), Float(map.f))
-        let points = inCrop.map { point in
+        return inCrop.map { point in
             SIMD3(a * point.x + b * point.y + c, d * point.x + e * point.y + f, scale * point.z)
         }
-        let mesh = FaceMesh(points: points)
-        let descriptor = try appearance.map { model throws(InferenceError) in
-            try run.withInput { pixels throws(InferenceError) in
-                try model.describe(
-                    mesh, crop: FaceCrop(pixels: UnsafeBufferPointer(pixels), side: Self.side, points: inCrop),
-                    in: picture)
-            }
-        }
-        return MeshEstimate(
-            mesh: mesh, lens: Lens(size: picture.size, fieldOfView: fieldOfView), presence: presence,
-            visibility: visibility, appearance: descriptor)
+    }
+
+    private static func map(to region: CropRegion) -> AffineMap {
+        AffineMap.crop(
+            center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
+            degrees: region.angle * 180 / .pi, width: side, height: side)
     }
 }

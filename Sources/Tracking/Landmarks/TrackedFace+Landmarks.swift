@@ -19,14 +19,15 @@ extension LandmarkSet {
             guard let irises else { return nil }
             self.init(
                 layout: layout,
-                coordinates: Self.spatial(points) + Self.spatial(irises.imageLeft) + Self.spatial(irises.imageRight))
+                coordinates: Self.spatial(mesh.points(with: irises)) + Self.spatial(irises.imageLeft)
+                    + Self.spatial(irises.imageRight))
         case .points106:
             let contour = LandmarkIndices.contour.map { (points[$0.0] + points[$0.1]) / 2 }
             self.init(
                 layout: layout,
                 coordinates: Self.flat(contour) + Self.flat(LandmarkIndices.inner.map { points[$0] }))
         case .regions:
-            self.init(regions: points, irises: irises)
+            self.init(regions: irises.map { mesh.points(with: $0) } ?? points, irises: irises)
         case .five:
             self.init(layout: layout, coordinates: Self.flat(mesh.fivePoints))
         }
@@ -70,5 +71,17 @@ extension LandmarkSet {
             numbers.append(point.y)
         }
         return numbers
+    }
+}
+
+extension FaceMesh {
+    /// The points, those about the eyes where the iris network sees them.
+    package func points(with irises: Irises) -> [SIMD3<Float>] {
+        var points = points
+        for (side, contour) in [(EyeSide.imageLeft, irises.imageLeftContour), (.imageRight, irises.imageRightContour)] {
+            guard let contour else { continue }
+            for (index, point) in zip(side.contour, contour) { points[index] = point }
+        }
+        return points
     }
 }

@@ -254,6 +254,16 @@ package final class TrackingSession: FaceTracker {
         return try meshes.estimate(in: picture, region: region, appearance: describes ? appearance : nil)
     }
 
+    /// Where no frames follow that would average a measurement's error, the face's mirror image does.
+    private func lookInMirror(
+        _ estimate: inout MeshEstimate, at region: CropRegion, in picture: borrowing Picture
+    ) throws(InferenceError) {
+        stages?.begin(.landmarks)
+        defer { stages?.end(.landmarks) }
+        guard let mirrored = try meshes.mirrored(in: picture, region: region) else { return }
+        estimate.mesh.approach(mirrored, share: 0.5)
+    }
+
     /// Measures a detection, believing it more easily near a face that is expected.
     func measure(
         _ detection: Detection, expected: ExpectedFaces, in picture: borrowing Picture, at time: FrameTime
@@ -271,9 +281,12 @@ package final class TrackingSession: FaceTracker {
         _ detection: Detection, jointScore limit: Double, in picture: borrowing Picture, at time: FrameTime? = nil
     ) throws(InferenceError) -> FaceObservation? {
         // The first look, from a detection, only settles where the square belongs.
-        guard let first = try look(at: CropRegion(detection), describes: false, in: picture),
-            let estimate = try look(at: CropRegion(first.mesh), describes: settings.mode != .always, in: picture)
-        else { return nil }
+        guard let first = try look(at: CropRegion(detection), describes: false, in: picture) else { return nil }
+        let region = CropRegion(first.mesh)
+        guard var estimate = try look(at: region, describes: settings.mode != .always, in: picture) else { return nil }
+        if time == nil, estimate.presence >= Self.doubtfulPresence {
+            try lookInMirror(&estimate, at: region, in: picture)
+        }
         var observation = FaceObservation(estimate)
         let isPlaced = isInside(observation.bounds, picture.size)
         if isPlaced, estimate.presence >= Self.newPresence { return observation }

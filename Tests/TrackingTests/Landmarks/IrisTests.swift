@@ -30,6 +30,27 @@ import Testing
         }
     }
 
+    @Test func `the eyes' contours lie where the mesh has the eyes`() throws {
+        let tracking = try RealTracking(.lightTrack)
+        tracking.session.measure(.irises)
+        let faces = try tracking.results(ofMovie: Prefix.sample).flatMap(\.faces)
+        var contours = 0
+        for face in faces {
+            guard let mesh = face.mesh, let irises = face.irises else { continue }
+            for (side, contour) in [
+                (EyeSide.imageLeft, irises.imageLeftContour), (.imageRight, irises.imageRightContour),
+            ] {
+                guard let contour else { continue }
+                contours += 1
+                let width = Float(side.region(in: mesh).side)
+                for (point, index) in zip(contour, side.contour) {
+                    #expect(((point - mesh.points[index]) * (point - mesh.points[index])).sum() < 0.25 * width * width)
+                }
+            }
+        }
+        #expect(contours > 200)
+    }
+
     @Test func `what nobody asks for is not measured`() throws {
         let tracking = try RealTracking(.lightTrack)
         #expect(try tracking.results(ofMovie: Prefix.sample).allSatisfy { $0.faces.allSatisfy { $0.irises == nil } })

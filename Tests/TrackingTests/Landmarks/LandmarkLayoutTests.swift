@@ -73,6 +73,20 @@ import Testing
         #expect(regions == FaceRegion.allCases.filter { $0 != .leftPupil && $0 != .rightPupil })
     }
 
+    @Test func `layouts with irises have the eyes as the iris network sees them, the others as the mesh does`() throws {
+        var face = face()
+        let mesh = try #require(face.mesh)
+        let side = EyeSide.imageLeft
+        face.irises?.imageLeftContour = side.contour.map { mesh.points[$0] + SIMD3(1, 2, 0) }
+        func point(_ layout: LandmarkSet.Layout, _ index: Int) throws -> SIMD2<Float> {
+            let point = try points(face, layout)[index]
+            return point - SIMD2(mesh.points[index].x, mesh.points[index].y)
+        }
+        for index in side.contour { #expect((try point(.mesh478, index) - SIMD2(1, 2)).magnitudeSquared < 1e-6) }
+        for index in EyeSide.imageRight.contour { #expect(try point(.mesh478, index) == SIMD2(0, 0)) }
+        for index in side.contour { #expect(try point(.mesh468, index) == SIMD2(0, 0)) }
+    }
+
     @Test func `the document has the points of each layout`() throws {
         let root = String(#filePath.dropLast("/Tests/TrackingTests/Landmarks/LandmarkLayoutTests.swift".count))
         let text = try String(contentsOfFile: root + "/docs/landmarks.md", encoding: .utf8)
