@@ -59,6 +59,16 @@ import Testing
         #expect(kinds(table.takeEvents()) == [.lost(.occluded)])
     }
 
+    @Test(arguments: [(way: Float(0.3), goesOn: true), (way: 0.7, goesOn: false)])
+    func `a face that moves is expected farther on, one that has jumped where it is`(way: Float, goesOn: Bool) {
+        var table = confirmed()
+        let width = table.tracks[0].observation.bounds.width
+        table.observe(0, MadeFace.observation(x: 320 + way * Float(width), y: 240), at: seconds(0.133))
+        let expected = table.tracks[0].predictedBounds(at: seconds(0.166))
+        let ahead = expected.centerX - table.tracks[0].observation.bounds.centerX
+        #expect(goesOn ? ahead > 0.02 * width : ahead == 0)
+    }
+
     @Test func `a face at the edge has left the frame, a doubtful one had low confidence`() {
         var edge = confirmed(x: 10)
         _ = edge.takeEvents()

@@ -49,6 +49,8 @@ struct Track {
 
     /// Time constant of `trust`.
     private static let trustSeconds = 0.5
+    /// Face widths a second beyond which a face is taken to have jumped, not to have moved: more than two metres.
+    private static let fastest = 15.0
     /// A coasting box comes to rest within this many seconds, and this many widths.
     private static let coastingGlide = 0.5
     private static let farthestGlide = 1.5
@@ -90,7 +92,9 @@ struct Track {
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
                 let change = shift / interval - velocity
                 unrest += 0.3 * ((change * change).sum().squareRoot() - unrest)
-                velocity += 0.5 * change
+                // A place that nobody reaches that fast is another one, and tells nothing of the next.
+                let speed = (shift * shift).sum().squareRoot() / interval
+                velocity = speed > Self.fastest * new.bounds.width ? SIMD2() : velocity + 0.5 * change
             }
         } else {
             velocity = SIMD2()
