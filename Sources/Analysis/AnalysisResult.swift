@@ -15,10 +15,15 @@ package struct AnalysisResult: Sendable, Equatable {
     package var facts: [FaceFacts?]
     package var actions: [Action]
     package var presence: [PresenceEvent]
+    /// What is to be told of classifiers that began to fail in this frame, or work again.
+    package var troubles: [String]
 
-    package init(facts: [FaceFacts?] = [], actions: [Action] = [], presence: [PresenceEvent] = []) {
+    package init(
+        facts: [FaceFacts?] = [], actions: [Action] = [], presence: [PresenceEvent] = [], troubles: [String] = []
+    ) {
         self.facts = facts
         self.actions = actions
         self.presence = presence
+        self.troubles = troubles
     }
 }

@@ -59,7 +59,7 @@ package final class FaceAnalyser {
     /// - Throws: what a classifier throws.
     package func analyse(
         _ result: TrackingResult, in picture: borrowing Picture, at time: FrameTime
-    ) throws(InferenceError) -> AnalysisResult {
+    ) -> AnalysisResult {
         var found = AnalysisResult()
         if let presence { found.presence = presence.take(result.faces, at: time) }
         forget(allBut: result.faces)
@@ -68,7 +68,7 @@ package final class FaceAnalyser {
             var facts = FaceFacts()
             if let mesh = face.mesh {
                 measure(face, mesh, in: picture, at: time, into: &facts, &found.actions)
-                facts.labels = try labels(of: face, mesh, in: picture, at: time)
+                facts.labels = labels(of: face, mesh, in: picture, at: time, &found.troubles)
             }
             if let id = face.id { facts.dwell = presence?.dwell(of: id, at: time) }
             found.facts.append(facts == FaceFacts() ? nil : facts)
@@ -76,13 +76,23 @@ package final class FaceAnalyser {
         return found
     }
 
+    /// A label that cannot be had is absent; the face was tracked all the same.
     private func labels(
-        of face: TrackedFace, _ mesh: FaceMesh, in picture: borrowing Picture, at time: FrameTime
-    ) throws(InferenceError) -> [String: FaceFacts.Label]? {
+        of face: TrackedFace, _ mesh: FaceMesh, in picture: borrowing Picture, at time: FrameTime,
+        _ troubles: inout [String]
+    ) -> [String: FaceFacts.Label]? {
         guard !slots.isEmpty else { return nil }
         var labels: [String: FaceFacts.Label] = [:]
         for slot in slots {
-            labels[slot.settings.name] = try slot.label(of: mesh, id: face.id, in: picture, at: time)
+            do {
+                labels[slot.settings.name] = try slot.label(of: mesh, id: face.id, in: picture, at: time)
+                if slot.noteSuccess() { troubles.append("classifier \"\(slot.settings.name)\" works again") }
+            } catch {
+                guard slot.noteFailure() else { continue }
+                troubles.append(
+                    "classifier \"\(slot.settings.name)\" gives no label: \(error); faces are tracked without it, and it "
+                        + "is tried again with every frame")
+            }
         }
         return labels.isEmpty ? nil : labels
     }

@@ -21,7 +21,7 @@ extension EvaluationBench {
             picture in
             let time = FrameTime(nanoseconds: 0)
             let result = try session.track(picture, at: time)
-            let facts = try analyser.analyse(result, in: picture, at: time).facts
+            let facts = analyser.analyse(result, in: picture, at: time).facts
             return zip(result.faces, facts).map { AnalysedFace(face: $0, facts: $1 ?? FaceFacts()) }
         }
     }
@@ -59,7 +59,7 @@ extension EvaluationBench {
     ) throws -> [AnalysisResult.Action] {
         let time = frame.time
         return try reader.withPicture(of: frame, rotation: .none) { picture in
-            try analyser.analyse(try session.track(picture, at: time), in: picture, at: time).actions
+            analyser.analyse(try session.track(picture, at: time), in: picture, at: time).actions
         }
     }
 }

@@ -22,7 +22,7 @@ package struct ActionWatch: Sendable {
         if let last, time.seconds(since: last) > Self.longestGap { self = ActionWatch() }
         last = time
         var actions: [FaceAction] = []
-        if let eyes = look.eyes, blink.take(eyes, at: time) { actions.append(.blink) }
+        if let eyes = look.eyes, blink.take(eyes, pitch: look.pitch, at: time) { actions.append(.blink) }
         if let mouth = look.mouth, jaw.take(mouth, at: time) { actions.append(.jawOpen) }
         if let yaw = look.yaw, let pitch = look.pitch {
             if let motion = head.take(yaw: yaw, pitch: pitch, at: time) { actions.append(motion) }

@@ -8,6 +8,8 @@ struct BlinkWatch: Sendable {
     private var lastOpen: FrameTime?
     private var isClosed = false
     private var last: FrameTime?
+    /// How the head was tipped of late, degrees.
+    private var pitches: [(pitch: Double, time: FrameTime)] = []
 
     /// Shares of the usual at which eyes count as closed, and as open again.
     private static let closed = 0.5
@@ -17,9 +19,18 @@ struct BlinkWatch: Sendable {
     /// How fast the usual follows, in seconds.
     private static let patience = 3.0
     private static let leastUsual = 0.55
+    /// Degrees that the head may tip meanwhile: of one that nods, the camera sees the lids from above, as if they were closed.
+    private static let tipping = 8.0
+    /// Seconds before the eyes opened again in which it must not.
+    private static let memory = 0.6
 
-    mutating func take(_ openness: Double, at time: FrameTime) -> Bool {
+    /// - Parameters:
+    ///   - openness: of both eyes, 0...1.
+    ///   - pitch: degrees; nil where it was not measured.
+    mutating func take(_ openness: Double, pitch: Double?, at time: FrameTime) -> Bool {
         defer { last = time }
+        pitches.removeAll { time.seconds(since: $0.time) > Self.memory }
+        if let pitch { pitches.append((pitch, time)) }
         guard let usual else {
             // Whoever is first seen with eyes closed has not closed them now.
             if openness >= Self.leastUsual {
@@ -40,6 +51,11 @@ struct BlinkWatch: Sendable {
             let share = 1 - exp(-time.seconds(since: last) / Self.patience)
             self.usual = max(Self.leastUsual, usual + (openness - usual) * share)
         }
-        return hasBlinked
+        return hasBlinked && !isTipping
+    }
+
+    private var isTipping: Bool {
+        let pitches = pitches.map(\.pitch)
+        return (pitches.max() ?? 0) - (pitches.min() ?? 0) > Self.tipping
     }
 }

@@ -11,6 +11,7 @@ package final class ClassifierSlot {
     private let run: NetworkRun
     private var known: [Int: (label: FaceFacts.Label, time: FrameTime)] = [:]
     private var pixels: [Float]
+    private var isFailing = false
 
     /// Compiles the classifier's network; takes up to seconds.
     ///
@@ -62,6 +63,22 @@ package final class ClassifierSlot {
             known[id] = label.map { ($0, time) }
         }
         return label
+    }
+
+    /// Takes note that the last look went well.
+    ///
+    /// - Returns: whether the one before had failed.
+    func noteSuccess() -> Bool {
+        defer { isFailing = false }
+        return isFailing
+    }
+
+    /// Takes note that the last look has failed.
+    ///
+    /// - Returns: whether the one before had not.
+    func noteFailure() -> Bool {
+        defer { isFailing = true }
+        return !isFailing
     }
 
     /// Forgets all faces but those with these ids.

@@ -180,7 +180,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             tellLight(of: pipeline)
             if let sighting = pipeline.takeSighting() { controls?.follow(sighting) }
             if let result {
-                publish(result, pipeline.takeAnalysis(), time: time, sequence: sequence, arrival: arrival)
+                let analysis = pipeline.takeAnalysis()
+                for trouble in analysis?.troubles ?? [] { observer.session(self, says: trouble) }
+                publish(result, analysis, time: time, sequence: sequence, arrival: arrival)
                 showPresence(of: pipeline)
             } else {
                 board.countStrobed()

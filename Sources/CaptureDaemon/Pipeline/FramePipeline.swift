@@ -53,7 +53,7 @@ package final class FramePipeline {
             stages?.end(.convert)
             guard !leavesOut(picture, sequence: frame.sequence, at: time) else { return nil }
             let result = try session.track(picture, at: time)
-            try analyse(result, picture, at: time)
+            analyse(result, picture, at: time)
             if noticesFaces { sighting = sightings.take(result, of: picture, at: time) }
             return result
         }
@@ -90,11 +90,11 @@ package final class FramePipeline {
         return analysis
     }
 
-    private func analyse(_ result: TrackingResult, _ picture: borrowing Picture, at time: FrameTime) throws {
+    private func analyse(_ result: TrackingResult, _ picture: borrowing Picture, at time: FrameTime) {
         guard let analyser else { return }
         stages?.begin(.analyse)
         defer { stages?.end(.analyse) }
-        analysis = try analyser.analyse(result, in: picture, at: time)
+        analysis = analyser.analyse(result, in: picture, at: time)
     }
 
     private func leavesOut(_ picture: borrowing Picture, sequence: UInt64, at time: FrameTime) -> Bool {

@@ -117,6 +117,18 @@ struct ActionWatchTests {
         #expect(told(round, rate: rate).isEmpty)
     }
 
+    @Test("Lids that look closed from above while the head tips do not blink", arguments: Movement.rates)
+    func tipping(rate: Double) {
+        let bow = Movement(seconds: 3) { time in
+            var look = still
+            let tip = Movement.bump(time, from: 1, lasting: 0.6)
+            look.pitch? -= 14 * tip
+            look.eyes? *= 1 - 0.8 * tip
+            return look
+        }
+        #expect(!told(bow, rate: rate).contains(.blink))
+    }
+
     @Test("What was begun before a gap is forgotten")
     func gap() {
         var watch = ActionWatch()
@@ -133,7 +145,8 @@ struct ActionWatchTests {
     func neverOpen() {
         var watch = BlinkWatch()
         for frame in 0..<30 {
-            let blinked = watch.take(frame < 20 ? 0.1 : 0.9, at: FrameTime(nanoseconds: Int64(frame) * 33_000_000))
+            let blinked = watch.take(
+                frame < 20 ? 0.1 : 0.9, pitch: nil, at: FrameTime(nanoseconds: Int64(frame) * 33_000_000))
             #expect(!blinked)
         }
     }

@@ -39,7 +39,7 @@ struct RealFaces {
         let time = frame.time
         return try reader.withPicture(of: frame, rotation: rotation) { picture in
             let result = try session.track(picture, at: time)
-            return (result, try analyser.analyse(result, in: picture, at: time))
+            return (result, analyser.analyse(result, in: picture, at: time))
         }
     }
 
