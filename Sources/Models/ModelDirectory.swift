@@ -27,6 +27,21 @@ package struct ModelDirectory: Sendable {
             throw ModelError(
                 .damaged, file, "names \(String(reflecting: entry.file)), which is no file of its directory")
         }
+        for entry in manifest.models where entry.file.utf8.count > Self.longestName {
+            throw ModelError(.damaged, file, "names a file of more than \(Self.longestName) bytes")
+        }
+        for entry in manifest.models where !Self.isHash(entry.sha256) {
+            throw ModelError(
+                .damaged, file,
+                "has \(String(reflecting: entry.sha256)) for the SHA-256 of \(entry.file), which is no hash")
+        }
+    }
+
+    /// Of a file's name, in bytes: models are named by it in places of 255 bytes.
+    private static let longestName = 200
+
+    private static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
     /// The file of a network, after a look at whether it is there and as long as it must be.

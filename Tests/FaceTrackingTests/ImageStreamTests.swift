@@ -96,6 +96,17 @@ extension Library {
             }
         }
 
+        @Test func `a stream that could not be filled anew holds nothing of before`() throws {
+            let image = try SampleImage.frame(0).encoded(.bgr)
+            try image.bytes.withUnsafeBytes { bytes in
+                let stream = try ImageStream(borrowing: bytes, layout: image.layout)
+                let short = UnsafeRawBufferPointer(rebasing: bytes.dropLast())
+                #expect(Library.code { try stream.fill(borrowing: short, layout: image.layout) } == .invalidImage)
+                #expect(try stream.layout() == nil)
+                try stream.close()
+            }
+        }
+
         @Test func `a frame is given back once, when the stream that holds it is closed or filled anew`() throws {
             let image = try SampleImage.frame(0).encoded(.nv12, padding: 8, gap: 32)
             let notebook = Notebook<String>()

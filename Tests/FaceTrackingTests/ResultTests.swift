@@ -67,6 +67,16 @@ extension Library {
             }
         }
 
+        @Test func `whoever asks for irises, the layouts without them have the same points`() throws {
+            let with = try #require(try Self.snapshot(.irises).tokens.first)
+            let without = try #require(try Self.snapshot([]).tokens.first)
+            for layout in [LandmarkLayout.mesh468, .points106, .five] {
+                #expect(with.landmarks(layout) == without.landmarks(layout))
+                #expect(with.landmarks(layout)?.isEmpty == false)
+            }
+            #expect(with.landmarks(.mesh478)?.count == 478 && without.landmarks(.mesh478) == nil)
+        }
+
         @Test func `a token comes back from its bytes, with all landmarks`() throws {
             let token = try #require(try Self.snapshot().tokens.first)
             let bytes = token.bytes

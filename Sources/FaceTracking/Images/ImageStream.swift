@@ -52,7 +52,8 @@ public final class ImageStream: @unchecked Sendable {
         ObjectCounts.closed(.stream)
     }
 
-    /// Borrows other bytes; see `init(borrowing:layout:rotation:time:)`.
+    /// Borrows other bytes; see `init(borrowing:layout:rotation:time:)`. Where that fails, the stream is empty: what it borrowed
+    /// before may be gone.
     ///
     /// - Throws: `FaceTrackingError`: `invalidImage`, `closed`, `inUse`.
     public func fill(
@@ -60,6 +61,7 @@ public final class ImageStream: @unchecked Sendable {
         time: Duration? = nil
     ) throws {
         try gate.change {
+            content = nil
             _ = try layout.planes(of: bytes)
             content = Content(bytes: bytes, layout: layout, rotation: rotation, time: time, frame: nil)
         }

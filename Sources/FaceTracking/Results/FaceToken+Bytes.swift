@@ -3,7 +3,8 @@ internal import Tracking
 // Layout, little-endian, version 1:
 //  0  magic "FTOK"
 //  4  version, 16 bits
-//  6  points: 0 none, 1 mesh of 468, 2 mesh and two irises of 5, 8 bits
+//  6  points, 8 bits: 0 none, 1 mesh of 468, 2 mesh and two irises of 5; further 4 with the contour of the eye on the
+//     image's left, 8 with that of the other one
 //  7  bytes of the model's name, 8 bits
 //  8  bytes in all, 32 bits
 // 12  CRC-32 of everything after it, 32 bits
@@ -18,14 +19,24 @@ extension FaceToken {
     private static let magic: [UInt8] = Array("FTOK".utf8)
     private static let headSize = 64
 
-    private var pointsKind: UInt8 { mesh == nil ? 0 : irises == nil ? 1 : 2 }
+    private static let leftContour: UInt8 = 4
+    private static let rightContour: UInt8 = 8
+
+    private var pointsKind: UInt8 {
+        guard mesh != nil else { return 0 }
+        guard let irises else { return 1 }
+        return 2 | (irises.imageLeftContour == nil ? 0 : Self.leftContour)
+            | (irises.imageRightContour == nil ? 0 : Self.rightContour)
+    }
 
     private static func pointCount(_ kind: UInt8) -> Int? {
         switch kind {
-        case 0: 0
-        case 1: FaceMesh.count
-        case 2: FaceMesh.count + 2 * Irises.count
-        default: nil
+        case 0: return 0
+        case 1: return FaceMesh.count
+        default:
+            guard kind & ~(leftContour | rightContour) == 2 else { return nil }
+            let contours = (kind & (leftContour | rightContour)).nonzeroBitCount
+            return FaceMesh.count + 2 * Irises.count + contours * Irises.contourCount
         }
     }
 
@@ -49,7 +60,10 @@ extension FaceToken {
             writer.append(number.bitPattern)
         }
         writer.append(Array(modelName.utf8))
-        for points in [mesh?.points, irises?.imageLeft, irises?.imageRight] {
+        let groups = [
+            mesh?.points, irises?.imageLeft, irises?.imageRight, irises?.imageLeftContour, irises?.imageRightContour,
+        ]
+        for points in groups {
             for point in points ?? [] {
                 writer.append(point.x.bitPattern)
                 writer.append(point.y.bitPattern)
@@ -120,11 +134,18 @@ extension FaceToken {
             throw Self.invalid("it holds points that are none; make it anew")
         }
         mesh = count == 0 ? nil : FaceMesh(points: Array(points[..<FaceMesh.count]))
-        let rest = points.dropFirst(FaceMesh.count)
+        var rest = points.dropFirst(FaceMesh.count)
+        func take(_ count: Int) -> [SIMD3<Float>] {
+            defer { rest = rest.dropFirst(count) }
+            return Array(rest.prefix(count))
+        }
         irises =
             rest.isEmpty
             ? nil
-            : Irises(imageLeft: Array(rest.prefix(Irises.count)), imageRight: Array(rest.suffix(Irises.count)))
+            : Irises(
+                imageLeft: take(Irises.count), imageRight: take(Irises.count),
+                imageLeftContour: kind & Self.leftContour == 0 ? nil : take(Irises.contourCount),
+                imageRightContour: kind & Self.rightContour == 0 ? nil : take(Irises.contourCount))
     }
 
     private static func invalid(_ message: String) -> FaceTrackingError {

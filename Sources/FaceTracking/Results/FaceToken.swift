@@ -22,10 +22,8 @@ public struct FaceToken: Sendable, Equatable {
         self.imageSize = imageSize
         self.rectangle = rectangle
         self.confidence = confidence
-        // The eyes' contours become part of the mesh: the bytes have no place of their own for them.
-        self.mesh = mesh.map { mesh in irises.map { FaceMesh(points: mesh.points(with: $0)) } ?? mesh }
-        self.irises =
-            mesh == nil ? nil : irises.map { Irises(imageLeft: $0.imageLeft, imageRight: $0.imageRight) }
+        self.mesh = mesh
+        self.irises = mesh == nil ? nil : irises
     }
 
     /// The face's points in a layout; nil where they were not measured.

@@ -39,8 +39,9 @@ public final class FaceSession: @unchecked Sendable {
         self.configuration = configuration
         actualDevice = networks.landmarks.executionDevices ?? configuration.computeDevice.rawValue
         self.queue = queue.map { SessionQueue($0) }
-        core = try makeCore(TrackingOptions(), numbers: TrackNumbers())
+        // Counted before what may fail: `deinit` runs then, too.
         ObjectCounts.opened(.session)
+        core = try ErrorLog.noting { try makeCore(TrackingOptions(), numbers: TrackNumbers()) }
     }
 
     deinit {

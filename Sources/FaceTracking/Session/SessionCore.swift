@@ -59,9 +59,6 @@ final class SessionCore {
 
     /// When the image was taken: as its stream says, at the configured rate, or now.
     private func frameTime(_ time: Duration?) throws -> FrameTime {
-        guard configuration.detectionMode != .alwaysDetect else {
-            return FrameTime(nanoseconds: try time.map(Self.nanoseconds) ?? lastTime?.nanoseconds ?? 0)
-        }
         guard let time else {
             if let interval = configuration.interval {
                 return FrameTime(nanoseconds: (lastTime?.nanoseconds ?? 0) + Int64(interval * 1e9))
@@ -69,7 +66,8 @@ final class SessionCore {
             return FrameTime(nanoseconds: max(SystemTime.monotonic(), (lastTime?.nanoseconds ?? 0) + 1))
         }
         let taken = FrameTime(nanoseconds: try Self.nanoseconds(time))
-        if let lastTime, taken <= lastTime {
+        // Pictures by themselves have no order.
+        if let lastTime, taken <= lastTime, configuration.detectionMode != .alwaysDetect {
             throw FaceTrackingError(
                 .invalidTime, subject: "an image at \(time)",
                 message:

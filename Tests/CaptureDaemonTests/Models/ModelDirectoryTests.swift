@@ -53,6 +53,21 @@ import Testing
         #expect(error?.description.contains("not \(Self.hash)") == true)
     }
 
+    @Test(arguments: [
+        (
+            detector.replacing("d.tflite", with: String(repeating: "d", count: 201)),
+            "names a file of more than 200 bytes"
+        ),
+        (detector.replacing(hash, with: "ba78"), "is no hash"),
+        (detector.replacing(hash, with: hash.uppercased()), "is no hash"),
+        (detector.replacing(hash, with: String(repeating: "e\u{301}", count: 64)), "is no hash"),
+    ])
+    func `a name too long and a hash that is none are refused`(models: String, expected: String) {
+        let error = failure { _ = try directory(models) }
+        #expect(error?.code == .damaged)
+        #expect(error?.description.contains(expected) == true)
+    }
+
     @Test func `a role of another version is passed over`() throws {
         let other = Self.detector.replacing("detector", with: "fortune-teller")
         let directory = try directory("\(other),\(Self.detector)")
