@@ -59,7 +59,7 @@ import Testing
         #expect(kinds(table.takeEvents()) == [.lost(.occluded)])
     }
 
-    @Test(arguments: [(way: Float(0.3), goesOn: true), (way: 0.7, goesOn: false)])
+    @Test(arguments: [(way: Float(0.3), goesOn: true), (way: 0.95, goesOn: false)])
     func `a face that moves is expected farther on, one that has jumped where it is`(way: Float, goesOn: Bool) {
         var table = confirmed()
         let width = table.tracks[0].observation.bounds.width

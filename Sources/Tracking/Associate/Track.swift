@@ -49,8 +49,10 @@ struct Track {
 
     /// Time constant of `trust`.
     private static let trustSeconds = 0.5
-    /// Face widths a second beyond which a face is taken to have jumped, not to have moved: more than two metres.
-    private static let fastest = 15.0
+    /// Face widths a second beyond which a face is taken to have jumped, not to have moved: some four metres. And the share of it
+    /// up to which it was at rest before.
+    private static let fastest = 25.0
+    private static let restShare = 0.2
     /// A coasting box comes to rest within this many seconds, and this many widths.
     private static let coastingGlide = 0.5
     private static let farthestGlide = 1.5
@@ -92,9 +94,8 @@ struct Track {
                     new.bounds.centerX - observation.bounds.centerX, new.bounds.centerY - observation.bounds.centerY)
                 let change = shift / interval - velocity
                 unrest += 0.3 * ((change * change).sum().squareRoot() - unrest)
-                // A place that nobody reaches that fast is another one, and tells nothing of the next.
-                let speed = (shift * shift).sum().squareRoot() / interval
-                velocity = speed > Self.fastest * new.bounds.width ? SIMD2() : velocity + 0.5 * change
+                let isJump = Self.isJump(to: shift / interval, from: velocity, width: new.bounds.width)
+                velocity = isJump ? SIMD2() : velocity + 0.5 * change
             }
         } else {
             velocity = SIMD2()
@@ -114,6 +115,13 @@ struct Track {
         lastSeen = time
         lastMeasured = time
         presenceAtMiss = nil
+    }
+
+    /// Whether a face at rest is suddenly elsewhere: the picture has been cut, or the camera pushed. That tells nothing of where
+    /// it will be next.
+    private static func isJump(to new: SIMD2<Double>, from old: SIMD2<Double>, width: Double) -> Bool {
+        func speed(_ velocity: SIMD2<Double>) -> Double { (velocity * velocity).sum().squareRoot() }
+        return speed(new) > fastest * width && speed(old) < restShare * speed(new)
     }
 
     /// What `trust` would be with a measurement at `time`.
