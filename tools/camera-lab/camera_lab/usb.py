@@ -76,8 +76,9 @@ class UsbCamera(Vivid):
     def node(self, index="0"):
         """The capture node that the kernel has now for this camera, or another one of it; None without one."""
         for name in os.listdir(SYSFS):
-            folder = os.path.realpath(f"{SYSFS}/{name}")
+            # It may go while it is looked at.
             try:
+                folder = os.path.realpath(f"{SYSFS}/{name}")
                 # Behind the node is the interface, behind that the device, which has the serial number. The second
                 # node of the device is for metadata.
                 with open(f"{folder}/device/../serial", encoding="utf-8") as file:
