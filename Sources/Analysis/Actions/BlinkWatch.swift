@@ -8,8 +8,8 @@ struct BlinkWatch: Sendable {
     private var lastOpen: FrameTime?
     private var isClosed = false
     private var last: FrameTime?
-    /// How the head was tipped of late, degrees.
-    private var pitches: [(pitch: Double, time: FrameTime)] = []
+    /// How the head was tipped since the eyes were last open, degrees.
+    private var tipped: ClosedRange<Double>?
 
     /// Shares of the usual at which eyes count as closed, and as open again.
     private static let closed = 0.5
@@ -20,17 +20,16 @@ struct BlinkWatch: Sendable {
     private static let patience = 3.0
     private static let leastUsual = 0.55
     /// Degrees that the head may tip meanwhile: of one that nods, the camera sees the lids from above, as if they were closed.
-    private static let tipping = 8.0
-    /// Seconds before the eyes opened again in which it must not.
-    private static let memory = 0.6
+    private static let tipping = 7.0
 
     /// - Parameters:
     ///   - openness: of both eyes, 0...1.
     ///   - pitch: degrees; nil where it was not measured.
     mutating func take(_ openness: Double, pitch: Double?, at time: FrameTime) -> Bool {
         defer { last = time }
-        pitches.removeAll { time.seconds(since: $0.time) > Self.memory }
-        if let pitch { pitches.append((pitch, time)) }
+        if let pitch {
+            tipped = tipped.map { min($0.lowerBound, pitch)...max($0.upperBound, pitch) } ?? pitch...pitch
+        }
         guard let usual else {
             // Whoever is first seen with eyes closed has not closed them now.
             if openness >= Self.leastUsual {
@@ -44,18 +43,15 @@ struct BlinkWatch: Sendable {
             return false
         }
         guard openness > Self.open * usual else { return false }
-        let hasBlinked = isClosed && lastOpen.map { time.seconds(since: $0) <= Self.longest } == true
+        let isTipping = tipped.map { $0.upperBound - $0.lowerBound > Self.tipping } ?? false
+        tipped = pitch.map { $0...$0 }
+        let hasBlinked = isClosed && !isTipping && lastOpen.map { time.seconds(since: $0) <= Self.longest } == true
         isClosed = false
         lastOpen = time
         if let last {
             let share = 1 - exp(-time.seconds(since: last) / Self.patience)
             self.usual = max(Self.leastUsual, usual + (openness - usual) * share)
         }
-        return hasBlinked && !isTipping
-    }
-
-    private var isTipping: Bool {
-        let pitches = pitches.map(\.pitch)
-        return (pitches.max() ?? 0) - (pitches.min() ?? 0) > Self.tipping
+        return hasBlinked
     }
 }
