@@ -23,7 +23,8 @@ enum CommandFuzzing {
                 case .picture(let picture, let range, let consumed):
                     precondition(range.lowerBound >= 0 && range.upperBound <= consumed, "a picture outside its bytes")
                     precondition(picture.size.isPlausible, "a size that cannot be")
-                    precondition(picture.byteCount == 0 || picture.byteCount == range.count, "a picture of another length")
+                    precondition(
+                        picture.byteCount == 0 || picture.byteCount == range.count, "a picture of another length")
                     rest = passed(consumed, of: rest, visible: visible)
                     visible = min(rest.count, 16)
                 }
@@ -43,7 +44,8 @@ enum CommandFuzzing {
 
     static var seeds: [[UInt8]] {
         let jpeg = FlatJPEG(
-            width: 16, height: 16, components: [.init(2, 2) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }]
+            width: 16, height: 16,
+            components: [.init(2, 2) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }]
         ).bytes
         let header = Array("YUV4MPEG2 W4 H2 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=FULL\nFRAME\n123456781234".utf8)
         let kinds = CommandFormat.allCases

@@ -80,7 +80,8 @@ enum DriverFuzzing {
         let offset = what & 8 != 0 ? input.number32() : 0
         let content = what & 16 != 0 ? input.rest() : input.block(Int(input.number32() % 4096))
         // Long enough for uncompressed pictures without an input of their length.
-        let padding = what & 32 != 0 ? [UInt8](repeating: input.byte(), count: Int(input.number32() % largestImage)) : []
+        let padding =
+            what & 32 != 0 ? [UInt8](repeating: input.byte(), count: Int(input.number32() % largestImage)) : []
         _ = driver.fill(
             (0..<planes).map { _ in content + padding }, flags: marks, sequence: sequence, timestamp: time,
             offset: offset)
@@ -112,7 +113,8 @@ enum DriverFuzzing {
 
     static var seeds: [[UInt8]] {
         let jpeg = FlatJPEG(
-            width: 64, height: 48, components: [.init(2, 2) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }]
+            width: 64, height: 48,
+            components: [.init(2, 2) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }, .init(1, 1) { _, _ in 90 }]
         ).bytes
         let lengths = [UInt8](repeating: 0, count: 2)
         return codes.indices.flatMap { code -> [[UInt8]] in

@@ -7,10 +7,12 @@ nonisolated(unsafe) private var chosen = Fuzzer.driver
 /// that folder, and that is all.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
-    _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+    _ count: UnsafeMutablePointer<Int32>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 ) -> Int32 {
     let names = Fuzzer.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let name = getenv("FACETRACKD_FUZZER").map({ String(cString: $0) }), let fuzzer = Fuzzer(rawValue: name) else {
+    guard let name = getenv("FACETRACKD_FUZZER").map({ String(cString: $0) }), let fuzzer = Fuzzer(rawValue: name)
+    else {
         say("FACETRACKD_FUZZER must be one of \(names)\n")
         exit(2)
     }

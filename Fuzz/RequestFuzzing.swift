@@ -23,7 +23,12 @@ enum RequestFuzzing {
 
     private static func read(_ line: [UInt8]) {
         if let request = try? JSONDecoder().decode(Request.self, from: Data(line)) {
-            let again = (try? JSONEncoder().encode(request)).flatMap { try? JSONDecoder().decode(Request.self, from: $0) }
+            // Which keys were not known says how it was read, not what is wanted.
+            var request = request
+            request.ignored = []
+            let again = (try? JSONEncoder().encode(request)).flatMap {
+                try? JSONDecoder().decode(Request.self, from: $0)
+            }
             precondition(again == request, "a request that is not the same when written and read: \(request)")
         }
         let answer = ServerLine(bytes: line)

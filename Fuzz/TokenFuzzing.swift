@@ -29,11 +29,14 @@ enum TokenFuzzing {
         }
     }
 
+    /// No points, the mesh, with irises, and these with one eye's contour, the other's, both.
+    private static let kinds: [UInt8] = [0, 1, 2, 6, 10, 14]
+
     /// A token with right magic, version, lengths and sum around what the fuzzer says.
     private static func sealed(_ input: inout FuzzInput) -> [UInt8] {
-        let kind = input.byte() % 3
+        let kind = kinds[Int(input.byte()) % kinds.count]
         let name = input.block(Int(input.byte() % 40))
-        let points = [0, 468, 478][Int(kind)]
+        let points = [0, 468, 478][Int(kind & 3)] + 32 * (kind >> 2).nonzeroBitCount
         let length = 64 + name.count + 12 * points
         func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
         var body = input.block(48)
@@ -56,7 +59,10 @@ enum TokenFuzzing {
     static var seeds: [[UInt8]] {
         let name = Array("name".utf8)
         let points = [UInt8](repeating: 1, count: 300)
-        let plans: [[UInt8]] = [[0, 0, 0], [0, 1, 4] + name, [0, 2, 1, 65] + points]
+        let notANumber = [UInt8](repeating: 0, count: 48 + 4) + [UInt8](repeating: 0xff, count: 8)
+        let plans: [[UInt8]] = [
+            [0, 0, 0], [0, 1, 4] + name, [0, 2, 1, 65] + points, [0, 5, 1, 65] + points, [0, 1, 1, 65] + notANumber,
+        ]
         let tokens = plans.map { plan -> [UInt8] in
             plan.dropFirst().withUnsafeBytes { bytes in
                 var input = FuzzInput(bytes)

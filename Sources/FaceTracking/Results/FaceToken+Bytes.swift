@@ -129,8 +129,9 @@ extension FaceToken {
                 Float(bitPattern: reader.next(UInt32.self)), Float(bitPattern: reader.next(UInt32.self)),
                 Float(bitPattern: reader.next(UInt32.self)))
         }
-        // So far from any image, numbers cannot be added without loss.
-        guard points.allSatisfy({ max(abs($0.x), abs($0.y), abs($0.z)) < 1e9 }) else {
+        // So far from any image, numbers cannot be added without loss. Each by itself: the largest of several may hide one that
+        // is no number.
+        guard points.allSatisfy({ abs($0.x) < 1e9 && abs($0.y) < 1e9 && abs($0.z) < 1e9 }) else {
             throw Self.invalid("it holds points that are none; make it anew")
         }
         mesh = count == 0 ? nil : FaceMesh(points: Array(points[..<FaceMesh.count]))
