@@ -5,8 +5,10 @@ import re
 import time
 
 from .report import ScenarioStopped
-from .usage import Usage
+from .usage import GROWTH_KILOBYTES, Usage
 
+# What the referee of doubtful faces takes, which is loaded when there first is one, and its thread.
+NETWORK_KILOBYTES = 48 * 1024
 FAILURES = re.compile(r"attempts that failed before: (\d+)")
 
 
@@ -30,7 +32,7 @@ class Recovery:
     """The gaps of one camera in one daemon. `begin`, then the gap, then `end`; at last `report` says what held in all.
 
     The first gap may use memory and descriptors for the first time; each later one is held against it, or against the
-    first with one more network.
+    first with one more network. That may come once; what is left behind in every gap grows on.
     """
 
     def __init__(self, client, process, record):
@@ -41,6 +43,7 @@ class Recovery:
         self._process = process
         self._place = self._settled = None
         self._gaps = 0
+        self._loaded_late = False
         self._told, self._in_vain, self._twice, self._faces, self._grown = [], [], [], [], []
 
     def begin(self):
@@ -83,11 +86,18 @@ class Recovery:
             if ids != {self.face_id} or harmed:
                 self._faces.append((what, ids, harmed))
         usage = Usage.of(self._process)
-        if self._settled is None or usage.networks > self._settled.networks:
+        if self._settled is None or usage.networks > self._settled.networks or self._is_loaded_late(usage):
             self._settled = usage
         if growth := usage.growth_since(self._settled):
             self._grown.append((what, growth))
         return usage
+
+    def _is_loaded_late(self, usage):
+        """Whether memory alone has grown, once, by what a network takes: one that was compiled has no file open."""
+        late = (not self._loaded_late and len(usage.open) <= len(self._settled.open)
+                and GROWTH_KILOBYTES <= usage.kilobytes - self._settled.kilobytes <= NETWORK_KILOBYTES)
+        self._loaded_late |= late
+        return late
 
     def _look_at_attempts(self, what, records, failed):
         """Each opening that leads to a stream raises the epoch, each one that does not is counted in the event."""
