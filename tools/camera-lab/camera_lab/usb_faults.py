@@ -17,6 +17,8 @@ HARMLESS = ("extra", "no-tables")
 BRIDGED = ("stray",)
 # The least of the pictures that have the fault: one in four, and the scenario looks at so many.
 LEAST = FRAMES // 8
+# Frames that were taken and have no record yet: more than the mailbox, the tracker and the subscriber's queue hold.
+IN_HAND = 5
 # What the daemon may say about one kind of damage, however long it lasts.
 LOG_LINES = 3
 
@@ -112,6 +114,8 @@ def _sends(stage, fault, face_id):
     report, client = stage.report, stage.client
     # Counted before the frames are: what is left out in between must not be missing from the count.
     before = _counts(stage)
+    # And what is counted by now must not lie behind the first record: those of frames already taken come first.
+    client.wait_for_frames(IN_HAND, 30, client.position())
     start, said = client.position(), stage.daemon.line_count()
     stage.camera.damage(fault)
     frames = client.wait_for_frames(FRAMES, 90, start)
