@@ -1,5 +1,4 @@
 package import Frames
-package import Inference
 internal import Records
 package import Tracking
 
@@ -56,7 +55,6 @@ package final class FaceAnalyser {
     /// - Parameters:
     ///   - picture: the upright frame that the faces were found in.
     ///   - time: rises from frame to frame.
-    /// - Throws: what a classifier throws.
     package func analyse(
         _ result: TrackingResult, in picture: borrowing Picture, at time: FrameTime
     ) -> AnalysisResult {
@@ -102,7 +100,8 @@ package final class FaceAnalyser {
         into facts: inout FaceFacts, _ actions: inout [AnalysisResult.Action]
     ) {
         let features = settings.features
-        var known = face.id.flatMap { self.known[$0] } ?? Known()
+        // Taken out, so that what it holds is changed in place.
+        var known = face.id.flatMap { self.known.removeValue(forKey: $0) } ?? Known()
         var look = FaceLook(yaw: (face.rawPose ?? face.pose)?.yaw, pitch: (face.rawPose ?? face.pose)?.pitch)
         if !features.isDisjoint(with: [.eyes, .actions]) {
             let eyes = eyes.eyes(of: mesh, pose: face.pose, in: picture)

@@ -1,11 +1,13 @@
 internal import Analysis
 internal import Records
+internal import Tracking
 
 extension CameraSession {
-    /// Publishes what faces did, and who came, went or looked.
+    /// Publishes what faces did, and who came, went or looked; says which classifiers fail or work again.
     ///
     /// Thread rule: *queue-bound*.
     func publish(_ analysis: AnalysisResult, wall: Int64, text: String) {
+        for trouble in analysis.troubles { say(trouble) }
         for action in analysis.actions {
             publisher.publish(EventRecord(action, camera: settings.name, wall: text), unixNanoseconds: wall)
         }
@@ -22,8 +24,11 @@ extension CameraSession {
     /// What time without frames has brought about, or the end.
     ///
     /// Thread rule: *queue-bound*.
-    func publish(_ events: [PresenceEvent]?, of pipeline: FramePipeline, wall: Int64, text: String) {
-        publish(events ?? [], wall: wall, text: text)
+    func publish(_ events: [TrackEvent], _ presence: [PresenceEvent]?, of pipeline: FramePipeline) {
+        let wall = clock.wall()
+        let text = WallTime.text(unixNanoseconds: wall)
+        publish(events, wall: wall, text: text)
+        publish(presence ?? [], wall: wall, text: text)
         showPresence(of: pipeline)
     }
 

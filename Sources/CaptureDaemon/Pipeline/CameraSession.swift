@@ -180,9 +180,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             tellLight(of: pipeline)
             if let sighting = pipeline.takeSighting() { controls?.follow(sighting) }
             if let result {
-                let analysis = pipeline.takeAnalysis()
-                for trouble in analysis?.troubles ?? [] { observer.session(self, says: trouble) }
-                publish(result, analysis, time: time, sequence: sequence, arrival: arrival)
+                publish(result, pipeline.takeAnalysis(), time: time, sequence: sequence, arrival: arrival)
                 showPresence(of: pipeline)
             } else {
                 board.countStrobed()
@@ -230,7 +228,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         publisher.publish(PublishedFrame(record: record, landmarks: landmarks))
     }
 
-    private func publish(_ events: [TrackEvent], wall: Int64, text: String) {
+    func publish(_ events: [TrackEvent], wall: Int64, text: String) {
         for event in events {
             publisher.publish(EventRecord(event, camera: settings.name, wall: text), unixNanoseconds: wall)
         }
@@ -362,18 +360,12 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     private func pass() {
         guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
-        let wall = clock.wall()
-        let text = WallTime.text(unixNanoseconds: wall)
-        publish(pipeline.session.pass(to: time), wall: wall, text: text)
-        publish(pipeline.presence?.pass(to: time), of: pipeline, wall: wall, text: text)
+        publish(pipeline.session.pass(to: time), pipeline.presence?.pass(to: time), of: pipeline)
     }
 
     private func endFaces(at time: FrameTime) {
         guard let pipeline else { return }
-        let wall = clock.wall()
-        let text = WallTime.text(unixNanoseconds: wall)
-        publish(pipeline.session.end(at: time), wall: wall, text: text)
-        publish(pipeline.presence?.end(at: time), of: pipeline, wall: wall, text: text)
+        publish(pipeline.session.end(at: time), pipeline.presence?.end(at: time), of: pipeline)
     }
 
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
