@@ -110,19 +110,10 @@ extension ImageBitmap {
     ///
     /// - Throws: `FramesError`, whose subject is `path`: `notFound` (no such folder), `denied`, `outOfMemory`, `system`.
     package func writePNG(to path: String) throws(FramesError) {
-        var png: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let status = withBytes { span in
-            span.withUnsafeBytes { bytes in
-                bytes.baseAddress.map {
-                    pixel_bridge_png_encode_bgra(
-                        $0.assumingMemoryBound(to: UInt8.self), size.width * 4, Int32(size.width),
-                        Int32(size.height), &png, &count)
-                }
+        try withBytes { span throws(FramesError) in
+            try span.withUnsafeBytes { bytes throws(FramesError) in
+                try PixelRows(bytes, size: size, channels: 4).writeOpaquePNG(to: path)
             }
         }
-        guard status == 0, let png else { throw .outOfMemory(subject: path) }
-        defer { free(png) }
-        try FileBytes.replace(path: path, with: UnsafeRawBufferPointer(start: png, count: count))
     }
 }

@@ -26,14 +26,8 @@ extension PixelRows {
             }
             bytes += [UInt8](repeating: 0, count: row - 3 * size.width)
         }
-        let failure: FramesError? = bytes.withUnsafeBytes { bytes in
-            do throws(FramesError) {
-                try FileBytes.replace(path: path, with: bytes)
-                return nil
-            } catch {
-                return error
-            }
+        try bytes.span.bytes.withUnsafeBytes { bytes throws(FramesError) in
+            try FileBytes.replace(path: path, with: bytes)
         }
-        if let failure { throw failure }
     }
 }

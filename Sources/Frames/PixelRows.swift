@@ -27,6 +27,15 @@ package struct PixelRows {
         }
     }
 
+    /// The same without the fourth channel, of pixels that have one.
+    func writeOpaquePNG(to path: String) throws(FramesError) {
+        precondition(channels == 4, "there is no fourth channel")
+        try write(to: path) { source, target, count in
+            pixel_bridge_png_encode_bgra(
+                source, size.width * channels, Int32(size.width), Int32(size.height), target, count)
+        }
+    }
+
     /// Writes a JPEG file, likewise; a fourth channel is left out.
     ///
     /// - Parameter quality: 1...100.

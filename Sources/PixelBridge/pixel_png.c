@@ -67,22 +67,10 @@ int pixel_bridge_png_encode_bgra(const uint8_t *pixels, ptrdiff_t stride, int32_
     *png = NULL;
     *count = 0;
     if (width < 1 || height < 1) return -EINVAL;
-    png_image image = {.version = PNG_IMAGE_VERSION, .width = (png_uint_32)width, .height = (png_uint_32)height};
-    image.format = PNG_FORMAT_BGR;
     uint8_t *packed = malloc((size_t)width * 3 * (size_t)height);
     if (!packed) return -ENOMEM;
     ARGBToRGB24(pixels, (int)stride, packed, width * 3, width, height);
-    png_alloc_size_t bytes = PNG_IMAGE_PNG_SIZE_MAX(image);
-    uint8_t *coded = malloc(bytes);
-    int status = -ENOMEM;
-    if (coded && png_image_write_to_memory(&image, coded, &bytes, 0, packed, 0, NULL)) {
-        *png = coded;
-        *count = bytes;
-        status = 0;
-    } else {
-        free(coded);
-        png_image_free(&image);
-    }
+    const int status = pixel_bridge_png_encode(packed, 3 * (ptrdiff_t)width, width, height, 3, png, count);
     free(packed);
     return status;
 }

@@ -334,9 +334,9 @@ void pixel_bridge_sample_region(const pixel_bridge_image *image, const double m[
         if (first < last) {
             const double x0 = row.x + first * row.step_x, x1 = row.x + (last - 1) * row.step_x;
             const double y0 = row.y + first * row.step_y, y1 = row.y + (last - 1) * row.step_y;
-            const double low = least - margin / 2, high_x = most_x + margin / 2, high_y = most_y + margin / 2;
-            if (!is_within(x0, low, high_x) || !is_within(x1, low, high_x) || !is_within(y0, low, high_y) ||
-                !is_within(y1, low, high_y))
+            const double lowest = least - margin / 2, high_x = most_x + margin / 2, high_y = most_y + margin / 2;
+            if (!is_within(x0, lowest, high_x) || !is_within(x1, lowest, high_x) || !is_within(y0, lowest, high_y) ||
+                !is_within(y1, lowest, high_y))
                 last = first;
         }
         fetch_row(image, row.x + rows_ahead * m[1], row.y + rows_ahead * m[4], &row, first, last);
