@@ -3,15 +3,7 @@
 ///
 /// Made by `tools/appearance-basis`. *Reentrant*.
 enum AppearanceBasis {
-    /// A row of numbers as characters: each a step of 1/28 of the largest value, '?' for 0.
-    struct Row: Sendable {
-        let largest: Float
-        let steps: String
-
-        var numbers: [Float] {
-            steps.utf8.map { (Float($0) - 63) / 28 * largest }
-        }
-    }
+    typealias Row = CodedRow
 
     private static let meanNumbers = mean.numbers
     private static let directionNumbers = directions.flatMap(\.numbers)
