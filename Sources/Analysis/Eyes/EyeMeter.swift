@@ -17,8 +17,8 @@ struct EyeMeter {
     mutating func eyes(of mesh: FaceMesh, pose: HeadPose?, in picture: borrowing Picture) -> FaceFacts.Eyes? {
         // The nose points to the image's right: the eye on that side, the left one, is behind it.
         let yaw = pose?.yaw ?? 0
-        let left = yaw > Self.hidden ? nil : openness(.left, of: mesh, in: picture)
-        let right = yaw < -Self.hidden ? nil : openness(.right, of: mesh, in: picture)
+        let left = yaw > Self.hidden ? nil : openness(.imageRight, of: mesh, in: picture)
+        let right = yaw < -Self.hidden ? nil : openness(.imageLeft, of: mesh, in: picture)
         switch (left, right) {
         case (nil, nil): return nil
         case (let left?, let right?):
@@ -28,7 +28,7 @@ struct EyeMeter {
         }
     }
 
-    private mutating func openness(_ eye: FaceEye, of mesh: FaceMesh, in picture: borrowing Picture) -> Double? {
+    private mutating func openness(_ eye: EyeSide, of mesh: FaceMesh, in picture: borrowing Picture) -> Double? {
         patch.look(at: eye, of: mesh, in: picture) ? EyeOpennessModel.openness(of: patch.cells) : nil
     }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Tracking
 
 /// Tells from the pattern of light and dark around an eye how far it is open: a network of one hidden layer.
 ///
@@ -11,11 +12,11 @@ enum EyeOpennessModel {
         let weight: Float
         let numbers: [Float]
 
-        /// - Parameter steps: a character a number: each a step of 1/28 of the largest value, '?' for 0.
+        /// - Parameters largest, steps: of a `CodedRow`.
         init(largest: Float, bias: Float, weight: Float, steps: String) {
             self.bias = bias
             self.weight = weight
-            numbers = steps.utf8.map { (Float($0) - 63) / 28 * largest }
+            numbers = CodedRow(largest: largest, steps: steps).numbers
         }
     }
 

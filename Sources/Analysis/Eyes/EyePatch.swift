@@ -20,12 +20,12 @@ struct EyePatch {
 
     /// Rows of brightness, mean 0, spread 1.
     private(set) var cells = [Float](repeating: 0, count: width * height)
-    private var samples = [Float](repeating: 0, count: width * height * finest * finest * 3)
+    private var grey = GreySamples()
 
     /// Cuts the patch out of the picture, into `cells`.
     ///
     /// - Returns: whether the eye can be seen: large enough, and within the picture.
-    mutating func look(at eye: FaceEye, of mesh: FaceMesh, in picture: borrowing Picture) -> Bool {
+    mutating func look(at eye: EyeSide, of mesh: FaceMesh, in picture: borrowing Picture) -> Bool {
         let (outer, inner) = (mesh.points[eye.corners.outer], mesh.points[eye.corners.inner])
         let way = SIMD3<Double>(inner - outer)
         let flat = hypot(way.x, way.y)
@@ -35,8 +35,7 @@ struct EyePatch {
             middle.y < Double(picture.size.height)
         else { return false }
         let along = SIMD2(way.x, way.y) / flat
-        // The left eye is seen mirrored.
-        let down = eye == .right ? SIMD2(-along.y, along.x) : SIMD2(along.y, -along.x)
+        let down = eye.down(across: along)
         let fine = max(1, min(Self.finest, Int((deep * Self.extent / Double(Self.width)).rounded(.up))))
         let across = along * (flat * Self.extent / Double(Self.width * fine))
         let below = down * (deep * Self.extent / Double(Self.width * fine))
@@ -44,29 +43,14 @@ struct EyePatch {
         let map = AffineMap(
             a: across.x, b: below.x, c: middle.x - across.x * columns - below.x * rows, d: across.y, e: below.y,
             f: middle.y - across.y * columns - below.y * rows)
-        samples.withUnsafeMutableBufferPointer {
+        grey.reserve(width: Self.width, height: Self.height, fine: fine)
+        grey.samples.withUnsafeMutableBufferPointer {
             picture.sample(
                 map, width: Self.width * fine, height: Self.height * fine, border: .edge, values: .unit, into: $0)
         }
-        average(fine)
+        grey.average(width: Self.width, height: Self.height, fine: fine, into: &cells)
         level()
         return true
-    }
-
-    private mutating func average(_ fine: Int) {
-        let share = 1 / Float(fine * fine)
-        for row in 0..<Self.height {
-            for column in 0..<Self.width {
-                var sum: Float = 0
-                for y in row * fine..<(row + 1) * fine {
-                    let first = (y * Self.width * fine + column * fine) * 3
-                    for place in stride(from: first, to: first + fine * 3, by: 3) {
-                        sum += 0.299 * samples[place] + 0.587 * samples[place + 1] + 0.114 * samples[place + 2]
-                    }
-                }
-                cells[row * Self.width + column] = sum * share
-            }
-        }
     }
 
     private mutating func level() {

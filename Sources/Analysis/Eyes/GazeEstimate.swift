@@ -20,8 +20,8 @@ enum GazeEstimate {
     /// - Returns: nil where the head is turned too far, or its pose was not measured.
     static func gaze(of mesh: FaceMesh, irises: Irises, pose: HeadPose?) -> FaceFacts.Gaze? {
         guard let pose, pose.yaw.magnitude < widest, pose.pitch.magnitude < widest else { return nil }
-        let left = place(of: irises.imageRight[0], in: .left, of: mesh)
-        let right = place(of: irises.imageLeft[0], in: .right, of: mesh)
+        let left = place(of: irises.imageRight[0], in: .imageRight, of: mesh)
+        let right = place(of: irises.imageLeft[0], in: .imageLeft, of: mesh)
         guard let left, let right else { return nil }
         let place = (left + right) / 2
         let radians = Double.pi / 180
@@ -33,9 +33,9 @@ enum GazeEstimate {
 
     /// Where an iris lies, from the middle between the eye's corners, in widths of the eye: along the eye to the image's
     /// right, and down.
-    private static func place(of iris: SIMD3<Float>, in eye: FaceEye, of mesh: FaceMesh) -> SIMD2<Double>? {
+    private static func place(of iris: SIMD3<Float>, in eye: EyeSide, of mesh: FaceMesh) -> SIMD2<Double>? {
         let (outer, inner) = (mesh.points[eye.corners.outer], mesh.points[eye.corners.inner])
-        let way = SIMD3<Double>(eye == .left ? outer - inner : inner - outer)
+        let way = SIMD3<Double>(eye == .imageRight ? outer - inner : inner - outer)
         let flat = hypot(way.x, way.y)
         guard flat > 1 else { return nil }
         let along = SIMD2(way.x, way.y) / flat

@@ -7,13 +7,13 @@ internal import Tracking
 ///
 /// Thread rule: *queue-bound*.
 struct QualityMeter {
-    private var crop = FaceCrop()
+    private var crop = GreyCrop()
 
     mutating func measure(
         _ face: TrackedFace, mesh: FaceMesh, in picture: borrowing Picture
     ) -> (quality: Double, parts: FaceFacts.QualityParts) {
         crop.look(at: mesh, in: picture)
-        let figures = CropFigures(crop.pixels, side: FaceCrop.side)
+        let figures = CropFigures(crop.pixels, side: GreyCrop.side)
         let parts = FaceFacts.QualityParts(
             sharpness: Ramp.share(of: figures.detail, in: Self.detail), exposure: Self.exposure(figures),
             size: Self.size(width: face.bounds.width), pose: face.pose.map(Self.pose),

@@ -9,7 +9,7 @@ struct EyeAxes {
     private let along, down: SIMD2<Double>
     let width: Double
 
-    init(_ eye: FaceEye, _ mesh: FaceMesh) {
+    init(_ eye: EyeSide, _ mesh: FaceMesh) {
         func flat(_ index: Int) -> SIMD2<Double> {
             SIMD2(Double(mesh.points[index].x), Double(mesh.points[index].y))
         }
@@ -17,7 +17,7 @@ struct EyeAxes {
         width = max(1, hypot(way.x, way.y))
         origin = flat(eye.corners.outer)
         along = way / width
-        down = eye == .right ? SIMD2(-along.y, along.x) : SIMD2(along.y, -along.x)
+        down = eye.down(across: along)
     }
 
     func place(_ point: SIMD2<Double>) -> (u: Double, v: Double) {

@@ -21,10 +21,10 @@ struct LidPainter {
 
     /// Both eyes of the face closed as far.
     mutating func paint(on canvas: inout Canvas) {
-        for eye in FaceEye.allCases { paint(eye, on: &canvas) }
+        for eye in [EyeSide.imageRight, .imageLeft] { paint(eye, on: &canvas) }
     }
 
-    private mutating func paint(_ eye: FaceEye, on canvas: inout Canvas) {
+    private mutating func paint(_ eye: EyeSide, on canvas: inout Canvas) {
         let axes = EyeAxes(eye, mesh)
         let (upper, lower) = (axes.line(eye.lids.upper, mesh), axes.line(eye.lids.lower, mesh))
         let width = axes.width

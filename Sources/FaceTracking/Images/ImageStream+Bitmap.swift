@@ -22,27 +22,10 @@ extension ImageStream {
             let lies = try picture.letterbox(side: side, values: .byte, into: numbers)
             let width = max(1, Int((Double(picture.size.width) * lies.scaleX).rounded()))
             let height = max(1, Int((Double(picture.size.height) * lies.scaleY).rounded()))
-            return try Self.cut(numbers, side: side, x: Int(lies.padX), y: Int(lies.padY), width: width, height: height)
+            return try ImageBitmap(
+                samples: numbers, side: side, x: Int(lies.padX), y: Int(lies.padY), width: width, height: height)
         }
     }
 
     private static let largestSide = 8192
-
-    /// A part of a square of R G B floats as bytes B G R.
-    private static func cut(
-        _ numbers: UnsafeMutableBufferPointer<Float>, side: Int, x: Int, y: Int, width: Int, height: Int
-    ) throws -> ImageBitmap {
-        try ImageBitmap(pixels: ImagePixels(width: width, height: height, channels: 3)) { target in
-            var to = 0
-            for row in y..<y + height {
-                for column in x..<x + width {
-                    let from = (row * side + column) * 3
-                    for channel in 0..<3 {
-                        target[to + channel] = UInt8(min(max(numbers[from + 2 - channel], 0), 255).rounded())
-                    }
-                    to += 3
-                }
-            }
-        }
-    }
 }

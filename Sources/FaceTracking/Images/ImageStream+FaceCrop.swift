@@ -33,30 +33,7 @@ extension ImageStream {
             let numbers = UnsafeMutableBufferPointer<Float>.allocate(capacity: finer * finer * 3)
             defer { numbers.deallocate() }
             picture.sample(map, width: finer, height: finer, values: .byte, into: numbers)
-            return try Self.mean(numbers, side: side, steps: finer / side)
-        }
-    }
-
-    /// A square of R G B floats as bytes B G R, `steps` x `steps` of them the mean of one.
-    private static func mean(
-        _ numbers: UnsafeMutableBufferPointer<Float>, side: Int, steps: Int
-    ) throws -> ImageBitmap {
-        try ImageBitmap(pixels: ImagePixels(width: side, height: side, channels: 3)) { target in
-            let row = side * steps * 3
-            for y in 0..<side {
-                for x in 0..<side {
-                    for channel in 0..<3 {
-                        var sum: Float = 0
-                        for down in 0..<steps {
-                            for right in 0..<steps {
-                                sum += numbers[(y * steps + down) * row + (x * steps + right) * 3 + 2 - channel]
-                            }
-                        }
-                        let value = sum / Float(steps * steps)
-                        target[(y * side + x) * 3 + channel] = UInt8(min(max(value, 0), 255).rounded())
-                    }
-                }
-            }
+            return try ImageBitmap(samples: numbers, side: finer, width: side, height: side, steps: finer / side)
         }
     }
 }

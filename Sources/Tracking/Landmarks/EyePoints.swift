@@ -1,8 +1,6 @@
 /// What the iris network says of one eye: in pixels of its square, of an eye with its outer corner to the left; z on x's
 /// scale.
 struct EyePoints: Sendable {
-    /// Points of `EyeSide.contour`.
-    static let contourCount = 32
     /// Where the network's contour has the eye's corners.
     static let corners = (outer: 0, inner: 8)
 

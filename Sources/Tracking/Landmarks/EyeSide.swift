@@ -1,16 +1,25 @@
 /// One of a face's two eyes, by where a picture shows it when the face looks at the lens.
-enum EyeSide: CaseIterable {
+package enum EyeSide: Sendable, CaseIterable {
     /// The subject's right eye.
     case imageLeft
     /// The subject's left eye.
     case imageRight
 
-    /// Points of the mesh at the corners: the image-left one, the image-right one.
-    private var corners: (Int, Int) {
+    /// Points of the mesh: the corner towards the temple, the one towards the nose.
+    package var corners: (outer: Int, inner: Int) {
         switch self {
         case .imageLeft: (FaceMesh.Index.imageLeftEyeOuter, FaceMesh.Index.imageLeftEyeInner)
-        case .imageRight: (FaceMesh.Index.imageRightEyeInner, FaceMesh.Index.imageRightEyeOuter)
+        case .imageRight: (FaceMesh.Index.imageRightEyeOuter, FaceMesh.Index.imageRightEyeInner)
         }
+    }
+
+    /// Points of the mesh between the corners, from the outer to the inner: along the upper lid, and the lower one.
+    package var lids: (upper: [Int], lower: [Int]) { (Array(contour[9..<16]), Array(contour[1..<8])) }
+
+    /// The way down across the eye, of length 1, where `along` leads from its outer corner to the inner one: one side's eye is
+    /// the other's mirror image.
+    package func down(across along: SIMD2<Double>) -> SIMD2<Double> {
+        self == .imageLeft ? SIMD2(-along.y, along.x) : SIMD2(along.y, -along.x)
     }
 
     /// Points of the mesh about the eye, in the order of the iris network: along the lower lid from the outer corner to the
@@ -29,12 +38,13 @@ enum EyeSide: CaseIterable {
 
     /// The eye's place, width and tilt in `mesh`: a square as wide as it is from corner to corner.
     func region(in mesh: FaceMesh) -> CropRegion {
-        let (from, to) = (mesh.points[corners.0], mesh.points[corners.1])
+        let (outer, inner) = (mesh.points[corners.outer], mesh.points[corners.inner])
+        let (from, to) = self == .imageLeft ? (outer, inner) : (inner, outer)
         return CropRegion(between: SIMD2(from.x, from.y), and: SIMD2(to.x, to.y))
     }
 
     /// Mean depth of the eye's corners, as the mesh has it.
     func depth(in mesh: FaceMesh) -> Float {
-        (mesh.points[corners.0].z + mesh.points[corners.1].z) / 2
+        (mesh.points[corners.outer].z + mesh.points[corners.inner].z) / 2
     }
 }

@@ -2,7 +2,7 @@
 package struct Irises: Sendable, Equatable {
     /// Points of one iris: its centre, then its image-right, top, image-left and bottom.
     package static let count = 5
-    /// Points of one eye's contour.
+    /// Points of `EyeSide.contour`.
     package static let contourCount = 32
 
     /// Of the eye on the image's left: the subject's right eye.

@@ -9,7 +9,7 @@ import Testing
 struct GazeTests {
     /// Irises of eyes in a turned head that look somewhere, by the eye's own geometry.
     private func irises(_ mesh: FaceMesh, _ pose: HeadPose, yaw: Double, pitch: Double) -> Irises {
-        func iris(_ eye: FaceEye) -> [SIMD3<Float>] {
+        func iris(_ eye: EyeSide) -> [SIMD3<Float>] {
             let (outer, inner) = (mesh.points[eye.corners.outer], mesh.points[eye.corners.inner])
             let way = SIMD3<Double>(outer - inner)
             let width = (way * way).sum().squareRoot()
@@ -20,7 +20,7 @@ struct GazeTests {
             let place = SIMD3<Double>(outer + inner) / 2 + (back + ahead) * width
             return [SIMD3<Float>](repeating: SIMD3<Float>(Float(place.x), Float(place.y), Float(place.z)), count: 5)
         }
-        return Irises(imageLeft: iris(.right), imageRight: iris(.left))
+        return Irises(imageLeft: iris(.imageLeft), imageRight: iris(.imageRight))
     }
 
     @Test(

@@ -5,14 +5,14 @@ internal import Tracking
 /// face is in the picture.
 ///
 /// Thread rule: *queue-bound*; its memory is used again for each face.
-struct FaceCrop {
+struct GreyCrop {
     /// Pixels each way.
     static let side = 80
     /// Most samples a pixel is averaged of, each way.
     private static let finest = 2
     /// Rows of brightness, 0...1.
     private(set) var pixels = [Float](repeating: 0, count: side * side)
-    private var samples: [Float] = []
+    private var grey = GreySamples()
 
     /// Cuts the square around the mesh out of the picture, from brow to chin where the face looks at the lens.
     mutating func look(at mesh: FaceMesh, in picture: borrowing Picture) {
@@ -20,37 +20,16 @@ struct FaceCrop {
         region.side /= Self.margin
         let fine = max(1, min(Self.finest, Int((region.side / Double(Self.side)).rounded(.up))))
         let width = Self.side * fine
-        if samples.count < width * width * 3 { samples = [Float](repeating: 0, count: width * width * 3) }
+        grey.reserve(width: Self.side, height: Self.side, fine: fine)
         let map = AffineMap.crop(
             center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
             degrees: region.angle * 180 / .pi, width: width, height: width)
-        samples.withUnsafeMutableBufferPointer {
+        grey.samples.withUnsafeMutableBufferPointer {
             picture.sample(map, width: width, height: width, border: .edge, values: .unit, into: $0)
         }
-        average(fine)
+        grey.average(width: Self.side, height: Self.side, fine: fine, into: &pixels)
     }
 
     /// How much larger than the face the mesh network's square is, and than its middle part.
     private static let margin = 1.8
-
-    private mutating func average(_ fine: Int) {
-        let share = 1 / Float(fine * fine)
-        samples.withUnsafeBufferPointer { samples in
-            pixels.withUnsafeMutableBufferPointer { pixels in
-                for row in 0..<Self.side {
-                    for column in 0..<Self.side {
-                        var sum: Float = 0
-                        for y in row * fine..<(row + 1) * fine {
-                            var place = (y * Self.side * fine + column * fine) * 3
-                            for _ in 0..<fine {
-                                sum += 0.299 * samples[place] + 0.587 * samples[place + 1] + 0.114 * samples[place + 2]
-                                place += 3
-                            }
-                        }
-                        pixels[row * Self.side + column] = sum * share
-                    }
-                }
-            }
-        }
-    }
 }
