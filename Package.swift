@@ -66,7 +66,7 @@ let package = Package(
         room("Inference", ["COpenVINO"]),
         room("Tracking", ["Frames", "Inference", "Records", "VisionBridge"]),
         room("Analysis", ["Frames", "Inference", "Records", "Tracking"]),
-        room("FaceTracking", ["Frames", "Inference", "Models", "Records", "Tracking"]),
+        room("FaceTracking", ["Analysis", "Frames", "Inference", "Models", "Records", "Tracking"]),
         room("Evaluation", ["Records", "Frames", "Capture", "Tracking", "Analysis"]),
         room("Publishing", ["Records", "SocketBridge"]),
         room(

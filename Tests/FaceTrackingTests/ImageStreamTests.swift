@@ -123,7 +123,7 @@ extension Library {
                 let stream = try ImageStream(pixelBuffer: frame("first"))
                 #expect(try session.withUnsafeFaces(in: stream) { $0.count } == 1)
                 #expect(notebook.notes.isEmpty)
-                try stream.fill(with: frame("second"))
+                try stream.fill(pixelBuffer: frame("second"))
                 #expect(notebook.notes == ["first"])
                 #expect(try session.snapshot(in: stream).time == .seconds(1))
                 try stream.close()

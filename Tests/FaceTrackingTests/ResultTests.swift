@@ -43,7 +43,9 @@ extension Library {
         @Test func `small accessors allocate nothing in 80 000 calls`() throws {
             let image = try SampleImage.frame(0).encoded(.bgr)
             try Library.whileLaunched {
-                let session = try FaceSession(configuration: SessionConfiguration(detectionMode: .alwaysDetect))
+                let session = try FaceSession(
+                    configuration: SessionConfiguration(
+                        features: [.eyes, .expression, .quality, .gaze], detectionMode: .alwaysDetect))
                 let stream = ImageStream()
                 try image.bytes.withUnsafeBytes { bytes in
                     try stream.fill(borrowing: bytes, layout: image.layout)
@@ -55,6 +57,9 @@ extension Library {
                             sum += faces.confidences[0] + (faces.rolls[0] ?? 0) + (faces.yaws[0] ?? 0)
                             sum += (faces.pitches[0] ?? 0) + Double(faces.trackIDs[0] ?? 0)
                             sum += Double(faces.tokens[0].byteCount) + faces[0].confidence
+                            sum +=
+                                (faces.eyes[0]?.left ?? 0) + (faces.smiles[0] ?? 0) + (faces.qualities[0]?.score ?? 0)
+                            sum += (faces.gazes[0]?.yaw ?? 0) + Double(faces.labels[0].count)
                         }
                         let allocations = allocation_counter_thread_total() - before
                         #expect(sum.isFinite)

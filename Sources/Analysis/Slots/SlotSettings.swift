@@ -56,7 +56,8 @@ package struct SlotSettings: Sendable, Equatable {
         }
     }
 
-    var inputShape: [Int64] {
+    /// What the network must take.
+    package var inputShape: [Int64] {
         let (width, height, channels) = (Int64(size.width), Int64(size.height), Int64(channels))
         return isChannelsLast ? [1, height, width, channels] : [1, channels, height, width]
     }

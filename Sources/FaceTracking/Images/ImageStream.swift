@@ -45,7 +45,7 @@ public final class ImageStream: @unchecked Sendable {
     /// Holds a frame until the stream is closed or filled anew; its memory is not copied.
     public convenience init(pixelBuffer frame: Frame, rotation: ImageRotation = .none) throws {
         self.init()
-        try fill(with: frame, rotation: rotation)
+        try fill(pixelBuffer: frame, rotation: rotation)
     }
 
     deinit {
@@ -67,10 +67,10 @@ public final class ImageStream: @unchecked Sendable {
         }
     }
 
-    /// Holds another frame.
+    /// Holds another frame; see `init(pixelBuffer:rotation:)`.
     ///
     /// - Throws: `FaceTrackingError`: `closed`, `inUse`.
-    public func fill(with frame: Frame, rotation: ImageRotation = .none) throws {
+    public func fill(pixelBuffer frame: Frame, rotation: ImageRotation = .none) throws {
         try gate.change {
             content = Content(
                 bytes: frame.bytes, layout: frame.layout, rotation: rotation, time: frame.time, frame: frame)

@@ -2,7 +2,8 @@ internal import FoundationEssentials
 
 extension Face: Codable {
     private enum CodingKeys: String, CodingKey {
-        case trackID, state, trackCount, rectangle, confidence, roll, yaw, pitch, eyeAngle, visibility, token
+        case trackID, state, trackCount, rectangle, confidence, roll, yaw, pitch, eyeAngle, visibility, eyes, mouthOpen,
+            smile, browRaise, gaze, quality, dwell, labels, token
     }
 
     /// The token is written as bytes, which JSON has as base64.
@@ -18,6 +19,14 @@ extension Face: Codable {
         try container.encodeIfPresent(pitch, forKey: .pitch)
         try container.encodeIfPresent(eyeAngle, forKey: .eyeAngle)
         try container.encodeIfPresent(visibility, forKey: .visibility)
+        try container.encodeIfPresent(eyes, forKey: .eyes)
+        try container.encodeIfPresent(mouthOpen, forKey: .mouthOpen)
+        try container.encodeIfPresent(smile, forKey: .smile)
+        try container.encodeIfPresent(browRaise, forKey: .browRaise)
+        try container.encodeIfPresent(gaze, forKey: .gaze)
+        try container.encodeIfPresent(quality, forKey: .quality)
+        try container.encodeIfPresent(dwell, forKey: .dwell)
+        if !labels.isEmpty { try container.encode(labels, forKey: .labels) }
         try container.encode(Data(token.bytes), forKey: .token)
     }
 
@@ -34,6 +43,14 @@ extension Face: Codable {
         pitch = try container.decodeIfPresent(Double.self, forKey: .pitch)
         eyeAngle = try container.decodeIfPresent(Double.self, forKey: .eyeAngle)
         visibility = try container.decodeIfPresent(Visibility.self, forKey: .visibility)
+        eyes = try container.decodeIfPresent(EyeOpenness.self, forKey: .eyes)
+        mouthOpen = try container.decodeIfPresent(Double.self, forKey: .mouthOpen)
+        smile = try container.decodeIfPresent(Double.self, forKey: .smile)
+        browRaise = try container.decodeIfPresent(Double.self, forKey: .browRaise)
+        gaze = try container.decodeIfPresent(Gaze.self, forKey: .gaze)
+        quality = try container.decodeIfPresent(FaceQuality.self, forKey: .quality)
+        dwell = try container.decodeIfPresent(Double.self, forKey: .dwell)
+        labels = try container.decodeIfPresent([String: FaceLabel].self, forKey: .labels) ?? [:]
         token = try FaceToken(bytes: [UInt8](container.decode(Data.self, forKey: .token)))
     }
 }

@@ -30,10 +30,26 @@ public struct Face: Sendable, Equatable {
     public let eyeAngle: Double?
     /// Which parts can be seen; nil unless `FaceFeatures.visibility` was asked for.
     public let visibility: Visibility?
+    /// How far the eyes are open; nil unless `FaceFeatures.eyes` was asked for, and where neither eye can be seen.
+    public let eyes: EyeOpenness?
+    /// 0 (closed) ... 1 (wide open); nil unless `FaceFeatures.expression` was asked for, as with the next two.
+    public let mouthOpen: Double?
+    /// 0 (none) ... 1 (broad).
+    public let smile: Double?
+    /// 0 (as usual) ... 1 (raised high).
+    public let browRaise: Double?
+    /// Where the eyes look; nil unless `FaceFeatures.gaze` was asked for, and with the head turned far.
+    public let gaze: Gaze?
+    /// How good a picture of the face this is; nil unless `FaceFeatures.quality` was asked for.
+    public let quality: FaceQuality?
+    /// Seconds since the face was first seen; nil unless `FaceFeatures.presence` was asked for, and while it is tentative.
+    public let dwell: Double?
+    /// What the session's classifiers say, by their names; empty where there are none.
+    public let labels: [String: FaceLabel]
     /// The face as bytes that can be kept, with its landmarks.
     public let token: FaceToken
 
-    init(_ face: TrackedFace, trackCount: Int, imageSize: ImageSize, model: String) {
+    init(_ face: TrackedFace, _ facts: FaceFacts?, trackCount: Int, imageSize: ImageSize, model: String) {
         trackID = face.id
         state =
             switch face.state {
@@ -50,6 +66,14 @@ public struct Face: Sendable, Equatable {
         pitch = face.pose?.pitch
         eyeAngle = face.eyeAngle
         visibility = face.visibility.map { Visibility($0) }
+        eyes = facts?.eyes.map { EyeOpenness(left: $0.left, right: $0.right) }
+        mouthOpen = facts?.mouth?.open
+        smile = facts?.mouth?.smile
+        browRaise = facts?.browRaise
+        gaze = facts?.gaze.map { Gaze(yaw: $0.yaw, pitch: $0.pitch) }
+        quality = facts.flatMap { FaceQuality($0) }
+        dwell = facts?.dwell
+        labels = facts?.labels?.mapValues { FaceLabel(label: $0.label, score: $0.score) } ?? [:]
         token = FaceToken(
             model: model, imageSize: imageSize, rectangle: rectangle, confidence: face.confidence, mesh: face.mesh,
             irises: face.irises)

@@ -7,9 +7,17 @@ public struct FaceResults: FaceViews, ~Copyable {
     public let time: Duration
     /// All faces, the first found first.
     public let faces: [Face]
+    /// What faces did, told in this image; empty unless `FaceFeatures.actions` was asked for.
+    public let actions: [FaceActionEvent]
+    /// Who came, went or looked, told in this image; empty unless `FaceFeatures.presence` was asked for.
+    public let presenceEvents: [PresenceEvent]
+    /// People who count as there; nil unless `FaceFeatures.presence` was asked for.
+    public let people: Int?
 
     /// A copy that is independent of the session.
     public borrowing func snapshot() -> FaceSnapshot {
-        FaceSnapshot(imageSize: imageSize, time: time, faces: faces)
+        FaceSnapshot(
+            imageSize: imageSize, time: time, faces: faces, actions: actions, presenceEvents: presenceEvents,
+            people: people)
     }
 }

@@ -5,4 +5,10 @@ public struct FaceSnapshot: FaceViews, Sendable, Equatable, Codable {
     /// When the image was taken; see `FaceResults.time`.
     public let time: Duration
     public let faces: [Face]
+    /// See `FaceResults.actions`.
+    public let actions: [FaceActionEvent]
+    /// See `FaceResults.presenceEvents`.
+    public let presenceEvents: [PresenceEvent]
+    /// See `FaceResults.people`.
+    public let people: Int?
 }

@@ -23,4 +23,20 @@ extension FaceViews where Self: ~Copyable {
     public var yaws: FaceValues<Double?> { FaceValues(faces) { $0.yaw } }
     /// Degrees; nil where it was not measured.
     public var pitches: FaceValues<Double?> { FaceValues(faces) { $0.pitch } }
+    /// Nil unless `FaceFeatures.eyes` was asked for.
+    public var eyes: FaceValues<EyeOpenness?> { FaceValues(faces) { $0.eyes } }
+    /// 0...1; nil unless `FaceFeatures.expression` was asked for, as with the next two.
+    public var mouthOpens: FaceValues<Double?> { FaceValues(faces) { $0.mouthOpen } }
+    /// 0...1.
+    public var smiles: FaceValues<Double?> { FaceValues(faces) { $0.smile } }
+    /// 0...1.
+    public var browRaises: FaceValues<Double?> { FaceValues(faces) { $0.browRaise } }
+    /// Nil unless `FaceFeatures.gaze` was asked for.
+    public var gazes: FaceValues<Gaze?> { FaceValues(faces) { $0.gaze } }
+    /// Nil unless `FaceFeatures.quality` was asked for.
+    public var qualities: FaceValues<FaceQuality?> { FaceValues(faces) { $0.quality } }
+    /// Seconds; nil unless `FaceFeatures.presence` was asked for.
+    public var dwells: FaceValues<Double?> { FaceValues(faces) { $0.dwell } }
+    /// Empty where the session has no classifiers.
+    public var labels: FaceValues<[String: FaceLabel]> { FaceValues(faces) { $0.labels } }
 }

@@ -12,11 +12,15 @@ enum ErrorLog {
         do {
             return try body()
         } catch let error as FaceTrackingError {
-            errors.withLock { errors in
-                if errors.count >= most { errors.removeFirst() }
-                errors.append(error)
-            }
+            note(error)
             throw error
+        }
+    }
+
+    static func note(_ error: FaceTrackingError) {
+        errors.withLock { errors in
+            if errors.count >= most { errors.removeFirst() }
+            errors.append(error)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Inference
 internal import Models
 internal import Records
@@ -10,6 +11,14 @@ final class LoadedModels: Sendable {
     private struct State {
         var runtimes: [ComputeDevice: InferenceRuntime] = [:]
         var networks: [ComputeDevice: TrackingNetworks] = [:]
+        /// Compiled classifiers; a file is read once a launch.
+        var classifiers: [ClassifierKey: CompiledNetwork] = [:]
+    }
+
+    private struct ClassifierKey: Hashable {
+        var device: ComputeDevice
+        var file: String
+        var shape: [Int64]
     }
 
     let pack: ModelPack
@@ -45,6 +54,23 @@ final class LoadedModels: Sendable {
             state.networks[device] = made
             return made
         }
+    }
+
+    /// One session's classifiers, their networks shared with the others'.
+    func slots(for classifiers: [Classifier], on device: ComputeDevice) throws(InferenceError) -> [ClassifierSlot] {
+        var slots: [ClassifierSlot] = []
+        for classifier in classifiers {
+            let settings = classifier.settings
+            let key = ClassifierKey(device: device, file: classifier.file, shape: settings.inputShape)
+            let network = try state.withLock { state throws(InferenceError) -> CompiledNetwork in
+                if let known = state.classifiers[key] { return known }
+                let made = try ClassifierSlot.compile(settings, with: runtime(for: device, &state))
+                state.classifiers[key] = made
+                return made
+            }
+            slots.append(try ClassifierSlot(settings, network: network))
+        }
+        return slots
     }
 
     /// A machine may have several of a kind, which are called "GPU.0" and so on.

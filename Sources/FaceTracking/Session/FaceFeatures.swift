@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Tracking
 
 /// What of a face is measured beyond its place, points and angles. Each costs time, and is measured only when asked for.
@@ -12,13 +13,30 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
     public static let irises = FaceFeatures(rawValue: 1 << 0)
     /// Which parts of the face can be seen.
     public static let visibility = FaceFeatures(rawValue: 1 << 1)
+    /// How far each eye is open.
+    public static let eyes = FaceFeatures(rawValue: 1 << 2)
+    /// Mouth, smile and brows.
+    public static let expression = FaceFeatures(rawValue: 1 << 3)
+    /// Blink, nod, shake, jaw and head, as events of an image; needs tracks, that is, another mode than `alwaysDetect`.
+    public static let actions = FaceFeatures(rawValue: 1 << 4)
+    /// Where the eyes look; measures the irises, too.
+    public static let gaze = FaceFeatures(rawValue: 1 << 5)
+    /// How good a picture of the face this is; measures the visibility, too.
+    public static let quality = FaceFeatures(rawValue: 1 << 6)
+    /// Who is there, since when, and who faces the camera, as events of an image; needs tracks, as `actions` do.
+    public static let presence = FaceFeatures(rawValue: 1 << 7)
 
-    /// All that this version has.
-    public static let all: FaceFeatures = [.irises, .visibility]
+    /// What this version knows; a session refuses all else.
+    public static let known: FaceFeatures = [
+        .irises, .visibility, .eyes, .expression, .actions, .gaze, .quality, .presence,
+    ]
+
+    /// What is found out from image to image, and not from one alone.
+    static let ofTracks: FaceFeatures = [.actions, .presence]
 
     /// - Throws: `FaceTrackingError`, code `unknownFeature`, naming the bits.
-    func room() throws(FaceTrackingError) -> FaceDetails {
-        let unknown = subtracting(.all)
+    func check() throws(FaceTrackingError) {
+        let unknown = subtracting(.known)
         guard unknown.isEmpty else {
             throw FaceTrackingError(
                 .unknownFeature, subject: "the session's features",
@@ -26,9 +44,23 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
                     "this version has none for 0x\(String(unknown.rawValue, radix: 16)); leave it out, or use a later "
                     + "version")
         }
+    }
+
+    /// What tracking has to measure.
+    var details: FaceDetails {
         var details: FaceDetails = []
         if contains(.irises) { details.insert(.irises) }
         if contains(.visibility) { details.insert(.visibility) }
         return details
+    }
+
+    /// What analysis has to find out, but for presence.
+    var analysis: AnalysisFeatures {
+        let pairs: [(FaceFeatures, AnalysisFeatures)] = [
+            (.eyes, .eyes), (.expression, .expression), (.actions, .actions), (.gaze, .gaze), (.quality, .quality),
+        ]
+        return pairs.reduce(into: []) { found, pair in
+            if contains(pair.0) { found.insert(pair.1) }
+        }
     }
 }

@@ -33,6 +33,26 @@ extension FaceSession {
         try withCore { $0.apply(options) }
     }
 
+    /// When somebody counts as there, and as attentive.
+    ///
+    /// - Throws: as `trackingOptions`.
+    public func presenceOptions() throws -> PresenceOptions { try withCore { $0.presenceOptions } }
+
+    /// Changes when somebody counts as there, and as attentive, from the next image on. It has an effect in sessions that
+    /// were made with `FaceFeatures.presence`.
+    ///
+    /// - Throws: `FaceTrackingError`: `invalidSetting`, and as `trackingOptions`. Nothing is changed then.
+    public func setPresenceOptions(_ options: PresenceOptions) throws {
+        try options.check()
+        try withCore { $0.apply(options) }
+    }
+
+    /// Who is there, and what was counted since the session began, or was reset; nil unless `FaceFeatures.presence` was asked
+    /// for.
+    ///
+    /// - Throws: as `trackingOptions`.
+    public func presenceTotals() throws -> PresenceTotals? { try withCore { $0.presence } }
+
     /// Begins to measure what the stages of the work cost, from nothing, or ends it.
     ///
     /// - Throws: as `trackingOptions`.

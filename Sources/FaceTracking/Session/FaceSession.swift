@@ -1,3 +1,4 @@
+internal import Analysis
 public import Dispatch
 internal import Frames
 internal import Inference
@@ -19,36 +20,42 @@ public final class FaceSession: @unchecked Sendable {
     let gate = UseGate("the session")
     let loaded: LoadedModels
     private let networks: TrackingNetworks
-    private let details: FaceDetails
+    private let slots: [ClassifierSlot]
     private let queue: SessionQueue?
     var core: SessionCore?
 
     /// Makes a session. The first one for a compute device or pixel level compiles models, which takes about a second.
     ///
     /// - Parameter queue: the serial queue that alone may use the session; nil leaves that to the caller.
-    /// - Throws: `FaceTrackingError`: `notLaunched`, `invalidSetting`, `unknownFeature`, `deviceUnavailable`, `modelDamaged`.
+    /// - Throws: `FaceTrackingError`: `notLaunched`, `invalidSetting`, `unknownFeature`, `deviceUnavailable`, `modelDamaged`;
+    ///   `modelMissing`, where a classifier's file is.
     public init(configuration: SessionConfiguration = SessionConfiguration(), queue: DispatchQueue? = nil) throws {
-        (loaded, networks, details) = try ErrorLog.noting {
+        (loaded, networks, slots) = try ErrorLog.noting {
             let loaded = try FaceTrackingRuntime.models()
             try configuration.check()
             let networks = try FaceTrackingError.translating {
                 try loaded.networks(for: configuration.computeDevice, level: configuration.roundedLevel)
             }
-            return (loaded, networks, try configuration.features.room())
+            let slots = try FaceTrackingError.translating {
+                try loaded.slots(for: configuration.classifiers, on: configuration.computeDevice)
+            }
+            return (loaded, networks, slots)
         }
         self.configuration = configuration
         actualDevice = networks.landmarks.executionDevices ?? configuration.computeDevice.rawValue
         self.queue = queue.map { SessionQueue($0) }
         // Counted before what may fail: `deinit` runs then, too.
         ObjectCounts.opened(.session)
-        core = try ErrorLog.noting { try makeCore(TrackingOptions(), numbers: TrackNumbers()) }
+        core = try ErrorLog.noting { try makeCore(TrackingOptions(), PresenceOptions(), numbers: TrackNumbers()) }
     }
 
     deinit {
         ObjectCounts.closed(.session)
     }
 
-    /// Ends the session and frees its memory. Whatever is done with it after that is an error, closing it again, too.
+    /// Ends the session and frees what it alone holds; the models stay loaded for other sessions. Whatever is done with it
+    /// after that is an error, closing it again, too. It is not needed where the session is let go: memory is freed then as
+    /// well.
     ///
     /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`.
     public func close() throws {
@@ -70,28 +77,29 @@ public final class FaceSession: @unchecked Sendable {
         }
     }
 
-    /// Ends all faces, as if the session were new; track IDs go on rising.
+    /// Ends all faces and presence without their events, as if the session were new; track IDs go on rising.
     ///
     /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`.
     public func reset() throws {
         try withCore { old in
-            let made = try makeCore(old.options, numbers: old.numbers)
+            let made = try makeCore(old.options, old.presenceOptions, numbers: old.numbers)
             made.clock = old.clock == nil ? nil : StageClock()
             core = made
         }
     }
 
-    private func makeCore(_ options: TrackingOptions, numbers: TrackNumbers) throws -> SessionCore {
+    private func makeCore(
+        _ options: TrackingOptions, _ presenceOptions: PresenceOptions, numbers: TrackNumbers
+    ) throws -> SessionCore {
         try FaceTrackingError.translating {
             let tracker = try TrackingSession(
                 networks: networks, settings: options.settings(configuration), nextID: { numbers.next() })
             if networks.pixelLevel != configuration.roundedLevel {
                 tracker.use(try networks.detectors.make(level: configuration.roundedLevel))
             }
-            tracker.measure(details)
             return SessionCore(
                 tracker: tracker, configuration: configuration, model: loaded.landmarkModel, options: options,
-                numbers: numbers)
+                presenceOptions: presenceOptions, slots: slots, numbers: numbers)
         }
     }
 }

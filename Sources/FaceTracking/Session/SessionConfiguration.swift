@@ -8,14 +8,17 @@ public struct SessionConfiguration: Sendable, Equatable {
     /// Input size of the detector in pixels, 160...640, rounded up to one of `FaceTrackingRuntime.supportedPixelLevels`: the
     /// higher, the smaller the faces that are found, and the longer it takes.
     public var pixelLevel: Int
-    /// Images a second of streams that do not say when they were taken; nil or -1 takes the clock when they come.
+    /// Images a second of streams that do not say when they were taken, 0.01...1000; nil takes the clock when they come.
     public var framesPerSecond: Double?
     /// What shall run the models; `FaceSession.actualDevice` says what does.
     public var computeDevice: ComputeDevice
+    /// Classifiers of your own, at most 16, each with its own name.
+    public var classifiers: [Classifier]
 
     public init(
         features: FaceFeatures = [], detectionMode: DetectionMode = .lightTrack, maximumFaces: Int = 10,
-        pixelLevel: Int = 256, framesPerSecond: Double? = nil, computeDevice: ComputeDevice = .cpu
+        pixelLevel: Int = 256, framesPerSecond: Double? = nil, computeDevice: ComputeDevice = .cpu,
+        classifiers: [Classifier] = []
     ) {
         self.features = features
         self.detectionMode = detectionMode
@@ -23,16 +26,14 @@ public struct SessionConfiguration: Sendable, Equatable {
         self.pixelLevel = pixelLevel
         self.framesPerSecond = framesPerSecond
         self.computeDevice = computeDevice
+        self.classifiers = classifiers
     }
 
     /// The pixel level that is really used.
     var roundedLevel: Int { (pixelLevel + 31) / 32 * 32 }
 
     /// Seconds from image to image; nil for the clock.
-    var interval: Double? {
-        guard let framesPerSecond, framesPerSecond != -1 else { return nil }
-        return 1 / framesPerSecond
-    }
+    var interval: Double? { framesPerSecond.map { 1 / $0 } }
 
     func check() throws(FaceTrackingError) {
         guard (1...100).contains(maximumFaces) else {
@@ -41,9 +42,19 @@ public struct SessionConfiguration: Sendable, Equatable {
         guard (160...640).contains(pixelLevel) else {
             throw .invalid("pixelLevel", "\(pixelLevel)", "is not in 160...640")
         }
-        if let framesPerSecond, framesPerSecond != -1 {
-            guard (0.01...1000).contains(framesPerSecond) else {
-                throw .invalid("framesPerSecond", "\(framesPerSecond)", "is not in 0.01...1000, nor -1 for the clock")
+        if let framesPerSecond, !(0.01...1000).contains(framesPerSecond) {
+            throw .invalid("framesPerSecond", "\(framesPerSecond)", "is not in 0.01...1000; nil takes the clock")
+        }
+        try features.check()
+        guard detectionMode != .alwaysDetect || features.isDisjoint(with: .ofTracks) else {
+            throw .invalid(
+                "features", "actions or presence", "needs faces that are followed: another mode than alwaysDetect")
+        }
+        guard classifiers.count <= 16 else { throw .invalid("classifiers", "\(classifiers.count)", "is more than 16") }
+        for (index, classifier) in classifiers.enumerated() {
+            try classifier.check()
+            guard !classifiers[..<index].contains(where: { $0.name == classifier.name }) else {
+                throw .invalid("name of a classifier", "\"\(classifier.name)\"", "is that of another one, too")
             }
         }
     }

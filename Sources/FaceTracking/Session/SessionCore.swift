@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Frames
 internal import Records
 internal import Tracking
@@ -6,11 +7,14 @@ internal import Tracking
 final class SessionCore {
     let numbers: TrackNumbers
     private(set) var options: TrackingOptions
+    private(set) var presenceOptions: PresenceOptions
     /// Measures the stages; nil while nobody asks.
     var clock: StageClock? {
         didSet { tracker.stages = clock }
     }
     private let tracker: TrackingSession
+    /// Nil where nothing is asked for.
+    private let analyser: FaceAnalyser?
     private let configuration: SessionConfiguration
     private let model: String
     private let reader = PictureReader()
@@ -18,11 +22,16 @@ final class SessionCore {
     private var lastTime: FrameTime?
     private var faces: [Face] = []
 
+    /// - Parameter slots: the session's classifiers.
     init(
         tracker: TrackingSession, configuration: SessionConfiguration, model: String, options: TrackingOptions,
-        numbers: TrackNumbers
+        presenceOptions: PresenceOptions, slots: [ClassifierSlot], numbers: TrackNumbers
     ) {
         self.tracker = tracker
+        self.presenceOptions = presenceOptions
+        let settings = Self.settings(configuration, presenceOptions)
+        analyser = settings.isEmpty && slots.isEmpty ? nil : FaceAnalyser(settings: settings, slots: slots)
+        tracker.measure(configuration.features.details.union(analyser?.details ?? []))
         self.configuration = configuration
         self.model = model
         self.options = options
@@ -32,29 +41,63 @@ final class SessionCore {
     func apply(_ options: TrackingOptions) {
         self.options = options
         tracker.apply(options.settings(configuration))
-        tracker.landmarkBudget = options.landmarkBudget
+        tracker.landmarkBudget = options.maximumLandmarkRuns
+    }
+
+    func apply(_ options: PresenceOptions) {
+        presenceOptions = options
+        analyser?.apply(Self.settings(configuration, options))
+    }
+
+    /// Nil where presence is not asked for.
+    var presence: PresenceTotals? { analyser?.presence.map { PresenceTotals($0) } }
+
+    private static func settings(
+        _ configuration: SessionConfiguration, _ presenceOptions: PresenceOptions
+    ) -> AnalysisSettings {
+        var settings = AnalysisSettings()
+        settings.features = configuration.features.analysis
+        settings.presence = presenceOptions.settings(isEnabled: configuration.features.contains(.presence))
+        return settings
     }
 
     /// Tracks the faces of one image.
     func track(_ stream: ImageStream) throws -> FaceResults {
         clock?.begin(.convert)
-        let (result, time) = try stream.withPicture(reader) { picture, time in
+        let (result, analysis, time) = try stream.withPicture(reader) { picture, time in
             clock?.end(.convert)
             let time = try frameTime(time)
-            return (try tracker.track(picture, at: time), time)
+            let result = try tracker.track(picture, at: time)
+            return (result, analyse(result, in: picture, at: time), time)
         }
         lastTime = time
         let seconds = Double(time.nanoseconds) * 1e-9
         let size = ImageSize(width: result.size.width, height: result.size.height)
         // Results that somebody kept stay as they are: then, and only then, this makes room anew.
         faces.removeAll(keepingCapacity: true)
-        for face in result.faces where face.confidence >= options.minimumConfidence {
+        for (index, face) in result.faces.enumerated() where face.confidence >= options.minimumConfidence {
             let isSeen = face.state != .coasting
             let count = face.id.map { history.count($0, isSeen: isSeen, at: seconds) } ?? 1
-            faces.append(Face(face, trackCount: count, imageSize: size, model: model))
+            faces.append(Face(face, analysis?.facts[index], trackCount: count, imageSize: size, model: model))
         }
         history.forget(by: seconds)
-        return FaceResults(imageSize: size, time: .nanoseconds(time.nanoseconds), faces: faces)
+        return FaceResults(
+            imageSize: size, time: .nanoseconds(time.nanoseconds), faces: faces,
+            actions: analysis?.actions.map { FaceActionEvent($0) } ?? [],
+            presenceEvents: analysis?.presence.map { PresenceEvent($0) } ?? [], people: analyser?.presence?.people)
+    }
+
+    private func analyse(
+        _ result: TrackingResult, in picture: borrowing Picture, at time: FrameTime
+    ) -> AnalysisResult? {
+        guard let analyser else { return nil }
+        clock?.begin(.analyse)
+        defer { clock?.end(.analyse) }
+        let found = analyser.analyse(result, in: picture, at: time)
+        for trouble in found.troubles {
+            ErrorLog.note(FaceTrackingError(.runFailed, subject: "a session's classifier", message: trouble))
+        }
+        return found
     }
 
     /// When the image was taken: as its stream says, at the configured rate, or now.

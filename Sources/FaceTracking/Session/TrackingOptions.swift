@@ -36,8 +36,10 @@ public struct TrackingOptions: Sendable, Equatable {
     /// Horizontal degrees that the upright image spans, 10...170: angles are taken against the line from the lens to the
     /// face.
     public var fieldOfView = 60.0
-    /// Faces whose points are measured anew in one image, at most, in mode `lightTrack`; nil for all, else 1...100.
-    public var landmarkBudget: Int?
+    /// Runs of the landmark model in one image from which on no further followed face is measured anew, in mode `lightTrack`;
+    /// one face may take two runs. Faces that are not measured are carried on by their motion, and come first in the next
+    /// image. Nil for as many as there are to do, else 1...100.
+    public var maximumLandmarkRuns: Int?
 
     public init() {}
 
@@ -51,8 +53,8 @@ public struct TrackingOptions: Sendable, Equatable {
         for (name, value, range) in ranges where !range.contains(value) {
             throw .invalid(name, "\(value)", "is not in \(range)")
         }
-        if let landmarkBudget, !(1...100).contains(landmarkBudget) {
-            throw .invalid("landmarkBudget", "\(landmarkBudget)", "is not in 1...100")
+        if let maximumLandmarkRuns, !(1...100).contains(maximumLandmarkRuns) {
+            throw .invalid("maximumLandmarkRuns", "\(maximumLandmarkRuns)", "is not in 1...100")
         }
     }
 
@@ -76,7 +78,7 @@ public struct TrackingOptions: Sendable, Equatable {
             }
         settings.smoothingSeconds = smoothingTime
         settings.fieldOfView = fieldOfView
-        settings.landmarkBudget = landmarkBudget
+        settings.landmarkBudget = maximumLandmarkRuns
         return settings
     }
 }

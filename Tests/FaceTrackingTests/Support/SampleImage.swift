@@ -20,6 +20,17 @@ struct SampleImage {
         throw CaptureError(code: .stalled, subject: Prefix.sample, message: "has no frame \(index)")
     }
 
+    /// The first `count` frames of the clip, whole.
+    static func frames(_ count: Int) throws -> [SampleImage] {
+        let source = try SourceOpener.open(SourceRequest(device: Prefix.sample))
+        defer { source.close() }
+        var images: [SampleImage] = []
+        while images.count < count, case .frame(let frame) = try source.next(timeout: 20_000_000_000) {
+            images.append(try SampleImage(frame, width: 176, height: 144))
+        }
+        return images
+    }
+
     private init(_ frame: borrowing Frames.Frame, width: Int, height: Int) throws {
         var numbers = [Float](repeating: 0, count: width * height * 3)
         try PictureReader().withPicture(of: frame, rotation: .none) { picture in

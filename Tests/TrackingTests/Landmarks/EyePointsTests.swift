@@ -30,7 +30,7 @@ import Testing
 
     @Test func `the points about one eye are opposite those about the other`() {
         let (left, right) = (EyeSide.imageLeft.contour, EyeSide.imageRight.contour)
-        #expect(left.count == EyePoints.contourCount && Set(left).count == left.count)
+        #expect(left.count == Irises.contourCount && Set(left).count == left.count)
         #expect(left[EyePoints.corners.outer] == FaceMesh.Index.imageLeftEyeOuter)
         #expect(left[EyePoints.corners.inner] == FaceMesh.Index.imageLeftEyeInner)
         #expect(right[EyePoints.corners.outer] == FaceMesh.Index.imageRightEyeOuter)

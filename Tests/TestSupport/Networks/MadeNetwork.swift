@@ -1,12 +1,12 @@
-import Foundation
+internal import Foundation
 
 /// A small classifier as an ONNX file, written byte by byte: the mean of each channel of its input.
-enum MadeNetwork {
+package enum MadeNetwork {
     /// - Parameters:
     ///   - shape: of the input.
     ///   - axes: those that the mean is taken over.
     ///   - outputs: numbers of the output.
-    static func write(to path: String, shape: [Int], axes: [Int], outputs: Int) throws {
+    package static func write(to path: String, shape: [Int], axes: [Int], outputs: Int) throws {
         let node =
             text(1, "x") + text(2, "y") + text(3, "mean") + text(4, "ReduceMean")
             + message(5, text(1, "axes") + axes.flatMap { number(8, $0) } + number(20, 7))

@@ -1,0 +1,18 @@
+internal import Analysis
+internal import Frames
+
+/// An action of a face, told once, in the image in which it became certain.
+public struct FaceActionEvent: Sendable, Equatable, Codable {
+    public let action: FaceAction
+    public let trackID: Int
+    /// Of that image.
+    public let time: Duration
+    public let rectangle: FaceRectangle
+
+    init(_ found: AnalysisResult.Action) {
+        action = FaceAction(found.action)
+        trackID = found.id
+        time = .nanoseconds(found.time.nanoseconds)
+        rectangle = FaceRectangle(found.bounds)
+    }
+}

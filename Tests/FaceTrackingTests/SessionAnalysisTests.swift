@@ -1,0 +1,170 @@
+import FaceTracking
+import FoundationEssentials
+import TestSupport
+import Testing
+
+extension Library {
+    @Suite struct SessionAnalysisTests {
+        private static let everything: FaceFeatures = [
+            .eyes, .expression, .actions, .gaze, .quality, .presence,
+        ]
+
+        @Test func `what is not asked for is not there, nor measured`() throws {
+            let snapshots = try Library.whileLaunched { try SampleClip.snapshots(6) { _ in } }
+            #expect(snapshots.count == 6)
+            for snapshot in snapshots {
+                let face = try #require(snapshot.faces.first)
+                #expect(face.eyes == nil && face.mouthOpen == nil && face.smile == nil && face.browRaise == nil)
+                #expect(face.gaze == nil && face.quality == nil && face.dwell == nil && face.labels.isEmpty)
+                #expect(face.visibility == nil && face.landmarks(.mesh478) == nil)
+                #expect(snapshot.actions.isEmpty && snapshot.presenceEvents.isEmpty && snapshot.people == nil)
+            }
+        }
+
+        @Test(arguments: [FaceFeatures.eyes, .expression, .gaze, .quality])
+        func `each feature by itself brings what it is named for, and nothing else, in single pictures, too`(
+            feature: FaceFeatures
+        ) throws {
+            let snapshots = try Library.whileLaunched {
+                try SampleClip.snapshots(1) {
+                    $0.features = feature
+                    $0.detectionMode = .alwaysDetect
+                }
+            }
+            let face = try #require(snapshots.first?.faces.first)
+            #expect((face.eyes != nil) == (feature == .eyes))
+            #expect((face.mouthOpen != nil) == (feature == .expression))
+            #expect((face.smile != nil) == (feature == .expression))
+            #expect((face.browRaise != nil) == (feature == .expression))
+            #expect((face.gaze != nil) == (feature == .gaze))
+            #expect((face.quality != nil) == (feature == .quality))
+            #expect(face.dwell == nil && face.labels.isEmpty)
+        }
+
+        @Test func `blinks and the one who is there are told, and every value lies in its range`() throws {
+            var presence = PresenceOptions()
+            presence.enterTime = 0.4
+            presence.attentionCone = 60
+            presence.attentionTime = 1
+            let snapshots = try Library.whileLaunched {
+                try SampleClip.snapshots(120, presence: presence) { $0.features = Self.everything }
+            }
+            let actions = snapshots.flatMap(\.actions)
+            #expect(actions.filter { $0.action == .blink }.count == 3)
+            #expect(actions.allSatisfy { $0.trackID == 1 && $0.rectangle.width > 30 })
+            for snapshot in snapshots {
+                #expect(snapshot.actions.allSatisfy { $0.time == snapshot.time })
+                #expect(snapshot.presenceEvents.allSatisfy { $0.time == snapshot.time })
+            }
+            let events = snapshots.flatMap(\.presenceEvents)
+            try #require(events.count == 2)
+            guard case .peopleChanged(let people, _) = events[0].kind else {
+                Issue.record("nobody came: \(events[0])")
+                return
+            }
+            #expect(people == 1 && events[0].trackID == nil && snapshots.last?.people == 1)
+            #expect(events[1].kind == .attentionStarted && events[1].trackID == 1 && events[1].rectangle != nil)
+            for face in snapshots.dropFirst(10).flatMap(\.faces) {
+                let quality = try #require(face.quality)
+                for share in [
+                    face.eyes?.left, face.eyes?.right, face.mouthOpen, face.smile, face.browRaise, quality.score,
+                    quality.sharpness, quality.exposure, quality.size, quality.pose, quality.occlusion,
+                ] { #expect(try (0...1).contains(#require(share))) }
+                #expect(try #require(face.dwell) > 0)
+            }
+            #expect(snapshots.flatMap(\.faces).compactMap(\.gaze).count > 60)
+            let last = try #require(snapshots.last)
+            #expect(last.eyes.elementsEqual([last[0].eyes]) && last.qualities.elementsEqual([last[0].quality]))
+            #expect(last.smiles.elementsEqual([last[0].smile]) && last.gazes.elementsEqual([last[0].gaze]))
+            #expect(last.mouthOpens.elementsEqual([last[0].mouthOpen]) && last.dwells.elementsEqual([last[0].dwell]))
+            #expect(last.browRaises.elementsEqual([last[0].browRaise]))
+            let json = try JSONEncoder().encode(snapshots)
+            #expect(try JSONDecoder().decode([FaceSnapshot].self, from: json) == snapshots)
+        }
+
+        @Test func `what is found out of tracks needs tracks`() throws {
+            try Library.whileLaunched {
+                for feature in [FaceFeatures.actions, .presence] {
+                    #expect(
+                        Library.code {
+                            _ = try FaceSession(
+                                configuration: SessionConfiguration(features: feature, detectionMode: .alwaysDetect))
+                        } == .invalidSetting)
+                }
+            }
+        }
+
+        @Test func `presence options are read back, refused out of range, and totals counted`() throws {
+            try Library.whileLaunched {
+                let without = try FaceSession()
+                #expect(try without.presenceTotals() == nil)
+                try without.close()
+                let session = try FaceSession(configuration: SessionConfiguration(features: .presence))
+                var options = try session.presenceOptions()
+                #expect(options == PresenceOptions())
+                let changes: [(WritableKeyPath<PresenceOptions, Double>, Double)] = [
+                    (\.enterTime, -1), (\.leaveTime, 3601), (\.attentionCone, 0), (\.attentionTime, .nan),
+                    (\.attentionPause, .infinity), (\.attentionYaw, 81), (\.attentionPitch, -81),
+                ]
+                for (path, value) in changes {
+                    var wrong = options
+                    wrong[keyPath: path] = value
+                    #expect(Library.code { try session.setPresenceOptions(wrong) } == .invalidSetting)
+                }
+                options.enterTime = 0
+                try session.setPresenceOptions(options)
+                #expect(try session.presenceOptions() == options)
+                let image = try SampleImage.frame(0).encoded(.bgr)
+                try image.bytes.withUnsafeBytes { bytes in
+                    let stream = ImageStream()
+                    for time in 0..<10 {
+                        try stream.fill(borrowing: bytes, layout: image.layout, time: .milliseconds(100 * time))
+                        _ = try session.snapshot(in: stream)
+                    }
+                    try stream.close()
+                }
+                let totals = try #require(try session.presenceTotals())
+                #expect(totals.people == 1 && totals.visits == 1 && totals.tracks == 1 && totals.seconds > 0.5)
+                try session.reset()
+                #expect(try session.presenceTotals()?.visits == 0)
+                #expect(try session.presenceOptions() == options)
+                try session.close()
+            }
+        }
+
+        @Test func `a classifier of one's own labels faces; one that cannot be had or is misdescribed is refused`()
+            throws
+        {
+            let folder = try ScratchFolder()
+            try MadeNetwork.write(to: folder.file("hue.onnx"), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
+            var classifier = Classifier(name: "hue", file: folder.file("hue.onnx"), labels: ["red", "green", "blue"])
+            classifier.inputSize = ImageSize(width: 20, height: 16)
+            try Library.whileLaunched {
+                let snapshots = try SampleClip.snapshots(2) { $0.classifiers = [classifier] }
+                let label = try #require(snapshots[1].labels[0]["hue"])
+                // A face is redder than it is green, and greener than it is blue.
+                #expect(label.label == "red" && label.score > 1.0 / 3 && label.score < 0.6)
+                let json = try JSONEncoder().encode(snapshots)
+                #expect(try JSONDecoder().decode([FaceSnapshot].self, from: json) == snapshots)
+
+                func code(_ change: (inout Classifier) -> Void) -> FaceTrackingError.Code? {
+                    var wrong = classifier
+                    change(&wrong)
+                    return Library.code {
+                        _ = try FaceSession(configuration: SessionConfiguration(classifiers: [wrong]))
+                    }
+                }
+                #expect(code { $0.file = folder.file("none.onnx") } == .modelMissing)
+                #expect(code { $0.labels = ["red", "green"] } == .modelDamaged)
+                #expect(code { $0.labels = [] } == .invalidSetting && code { $0.name = "" } == .invalidSetting)
+                #expect(code { $0.mean = [1, 2] } == .invalidSetting && code { $0.deviation = [0] } == .invalidSetting)
+                #expect(code { $0.margin = 9 } == .invalidSetting && code { $0.interval = -1 } == .invalidSetting)
+                #expect(code { $0.inputSize = ImageSize(width: 4, height: 16) } == .invalidSetting)
+                #expect(
+                    Library.code {
+                        _ = try FaceSession(configuration: SessionConfiguration(classifiers: [classifier, classifier]))
+                    } == .invalidSetting)
+            }
+        }
+    }
+}
