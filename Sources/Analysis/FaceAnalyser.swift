@@ -19,26 +19,43 @@ package final class FaceAnalyser {
     private var eyes = EyeMeter()
     private var quality = QualityMeter()
     private var known: [Int: Known] = [:]
-    private let slots: [ClassifierSlot]
+    private var labeller: FaceLabeller
+    /// What was counted of presence before that was switched off.
+    private var totals = PresenceTotals()
 
     /// - Parameter slots: classifiers to run, this camera's own.
-    package init(settings: AnalysisSettings, slots: [ClassifierSlot] = []) {
+    package init(settings: AnalysisSettings, slots: [any FaceClassifier] = []) {
         self.settings = settings
-        self.slots = slots
-        apply(settings)
+        labeller = FaceLabeller(slots)
+        watchPresence()
     }
 
-    /// Changes what is asked for.
-    package func apply(_ settings: AnalysisSettings) {
+    /// Whether nothing is asked for.
+    package var isIdle: Bool { settings.isEmpty && labeller.isEmpty }
+
+    /// Changes what is asked for. Faces that are known stay so, and what was counted is kept.
+    ///
+    /// - Parameter time: now, on the clock of the frames; nil before the first.
+    /// - Returns: the ends of what is not watched any more.
+    @discardableResult
+    package func apply(_ settings: AnalysisSettings, at time: FrameTime?) -> [PresenceEvent] {
         self.settings = settings
-        guard settings.presence.isEnabled else {
-            presence = nil
-            return
+        guard let presence, !settings.presence.isEnabled else {
+            watchPresence()
+            return []
         }
+        let events = time.map { presence.end(at: $0) } ?? []
+        totals = presence.totals
+        self.presence = nil
+        return events
+    }
+
+    private func watchPresence() {
+        guard settings.presence.isEnabled else { return }
         if let presence {
             presence.settings = settings.presence
         } else {
-            presence = PresenceWatch(settings: settings.presence)
+            presence = PresenceWatch(settings: settings.presence, totals: totals)
         }
     }
 
@@ -62,37 +79,15 @@ package final class FaceAnalyser {
         if let presence { found.presence = presence.take(result.faces, at: time) }
         forget(allBut: result.faces)
         found.facts.reserveCapacity(result.faces.count)
-        for face in result.faces {
+        let labels = labeller.labels(of: result.faces, in: picture, at: time, &found.troubles)
+        for (index, face) in result.faces.enumerated() {
             var facts = FaceFacts()
-            if let mesh = face.mesh {
-                measure(face, mesh, in: picture, at: time, into: &facts, &found.actions)
-                facts.labels = labels(of: face, mesh, in: picture, at: time, &found.troubles)
-            }
+            if let mesh = face.mesh { measure(face, mesh, in: picture, at: time, into: &facts, &found.actions) }
+            facts.labels = labels[index]
             if let id = face.id { facts.dwell = presence?.dwell(of: id, at: time) }
             found.facts.append(facts == FaceFacts() ? nil : facts)
         }
         return found
-    }
-
-    /// A label that cannot be had is absent; the face was tracked all the same.
-    private func labels(
-        of face: TrackedFace, _ mesh: FaceMesh, in picture: borrowing Picture, at time: FrameTime,
-        _ troubles: inout [String]
-    ) -> [String: FaceFacts.Label]? {
-        guard !slots.isEmpty else { return nil }
-        var labels: [String: FaceFacts.Label] = [:]
-        for slot in slots {
-            do {
-                labels[slot.settings.name] = try slot.label(of: mesh, id: face.id, in: picture, at: time)
-                if slot.noteSuccess() { troubles.append("classifier \"\(slot.settings.name)\" works again") }
-            } catch {
-                guard slot.noteFailure() else { continue }
-                troubles.append(
-                    "classifier \"\(slot.settings.name)\" gives no label: \(error); faces are tracked without it, and it "
-                        + "is tried again with every frame")
-            }
-        }
-        return labels.isEmpty ? nil : labels
     }
 
     private func measure(
@@ -130,7 +125,6 @@ package final class FaceAnalyser {
 
     /// Forgets faces that are gone. Coasting ones are kept: they mostly come back.
     private func forget(allBut faces: [TrackedFace]) {
-        for slot in slots { slot.keep(faces.compactMap(\.id)) }
         guard known.keys.contains(where: { id in !faces.contains { $0.id == id } }) else { return }
         known = known.filter { id, _ in faces.contains { $0.id == id } }
     }

@@ -42,6 +42,33 @@ import Testing
         }
     }
 
+    @Test func `a description that says nothing is no look: place alone decides then`() {
+        func ids(_ described: AppearanceDescriptor?, returning: AppearanceDescriptor?, x: Float) -> [Int] {
+            var table = table(NamedFaces())
+            func face(_ x: Float, _ appearance: AppearanceDescriptor?) -> FaceObservation {
+                var face = MadeFace.observation(x: x, y: 240)
+                face.appearance = appearance
+                return face
+            }
+            table.adopt([face(320, described)], at: seconds(0))
+            table.observe(0, face(320, described), at: seconds(0.1))
+            table.miss(0, presence: nil)
+            table.age(to: seconds(1), frame: frame)
+            table.adopt([face(x, returning)], at: seconds(1.5))
+            return table.tracks.map(\.id)
+        }
+        let nothing = AppearanceDescriptor([])
+        let person = AppearanceDescriptor([1])
+        for (described, returning) in [(nothing, nothing), (nothing, person), (person, nothing)] {
+            for x: Float in [330, 500] {
+                let without = ids(
+                    described.isEmpty ? nil : described, returning: returning.isEmpty ? nil : returning, x: x)
+                #expect(ids(described, returning: returning, x: x) == without)
+            }
+        }
+        #expect(ids(nothing, returning: nothing, x: 330) == [1] && ids(nothing, returning: nothing, x: 500) == [1, 2])
+    }
+
     @Test func `the given model says whose the face is on which two tracks have come to lie`() {
         for (person, stays) in [(Float(1), 0), (Float(2), 1)] {
             var table = table(NamedFaces())

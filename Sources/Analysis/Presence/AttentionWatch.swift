@@ -12,28 +12,33 @@ struct AttentionWatch: Sendable {
     /// Since when it faces the direction, and when it did last.
     private var since: FrameTime?
     private var last: FrameTime?
+    /// Whether it has looked elsewhere after that.
+    private var isElsewhere = false
     private var isStarted = false
 
-    /// - Parameter pose: nil where it was not measured, which is not facing.
+    /// Longest look elsewhere, in seconds, that does not begin the time anew before attention has started: an angle that was
+    /// measured wrong, and no glance.
+    private static let grace = 0.25
+
+    /// - Parameter pose: nil where it was not measured, or the face not seen, which is not facing.
     mutating func take(_ pose: HeadPose?, at time: FrameTime, _ settings: PresenceSettings) -> Turn? {
-        if let pose, Self.angle(of: pose, settings) <= settings.attentionCone {
-            since = since ?? time
-            last = time
-            guard !isStarted, let since, time.seconds(since: since) >= settings.attentionSeconds else { return nil }
-            isStarted = true
-            return .started
+        guard let pose, Self.angle(of: pose, settings) <= settings.attentionCone else {
+            isElsewhere = true
+            guard let last, time.seconds(since: last) > settings.attentionPause else { return nil }
+            return end()
         }
-        guard let last, time.seconds(since: last) > settings.attentionPause else { return nil }
-        return end()
+        let isInterrupted = isElsewhere && !isStarted && last.map { time.seconds(since: $0) > Self.grace } ?? true
+        if isInterrupted { since = time }
+        let begin = since ?? time
+        (since, last, isElsewhere) = (begin, time, false)
+        guard !isStarted, time.seconds(since: begin) >= settings.attentionSeconds else { return nil }
+        isStarted = true
+        return .started
     }
 
     /// The face is gone.
     mutating func end() -> Turn? {
-        defer {
-            since = nil
-            last = nil
-            isStarted = false
-        }
+        defer { self = AttentionWatch() }
         guard isStarted, let since, let last else { return nil }
         return .ended(seconds: last.seconds(since: since))
     }

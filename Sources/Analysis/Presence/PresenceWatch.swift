@@ -2,19 +2,22 @@ package import Frames
 internal import Records
 package import Tracking
 
-/// Who is there, since when, and who faces the camera. Coasting faces are still there; tentative ones are not yet.
+/// Who is there, since when, and who faces the camera. Coasting faces are still there; tentative ones are not yet. A face out of
+/// sight whose track goes on later is the same person, who has been there all the while.
 ///
 /// Thread rule: *queue-bound*; time is that of the frames.
 package final class PresenceWatch {
     private struct Person {
         var since: FrameTime
         var bounds: BoundingBox
+        /// When the face was in a frame.
+        var last: FrameTime
         var attention = AttentionWatch()
     }
 
     package var settings: PresenceSettings
     /// Since the start.
-    package private(set) var totals = PresenceTotals()
+    package private(set) var totals: PresenceTotals
     /// People who count as there.
     package var people: Int { settled.count }
     private var settled = SettledCount()
@@ -23,8 +26,13 @@ package final class PresenceWatch {
     private var since: FrameTime?
     private var last: FrameTime?
 
-    package init(settings: PresenceSettings) {
+    /// How long a face that is not seen is remembered, seconds: longer than any track waits for its face.
+    private static let memory = 120.0
+
+    /// - Parameter totals: what was counted before.
+    package init(settings: PresenceSettings, totals: PresenceTotals = PresenceTotals()) {
         self.settings = settings
+        self.totals = totals
     }
 
     /// Takes in the faces of a frame.
@@ -35,15 +43,30 @@ package final class PresenceWatch {
             guard let id = face.id, face.state != .tentative else { continue }
             seen.insert(id)
             if persons[id] == nil { totals.people += 1 }
-            var person = persons[id] ?? Person(since: time, bounds: face.bounds)
+            var person = persons[id] ?? Person(since: time, bounds: face.bounds, last: time)
             person.bounds = face.bounds
+            person.last = time
             if let turn = person.attention.take(face.pose, at: time, settings) {
                 events.append(event(turn, id, person, at: time))
             }
             persons[id] = person
         }
-        events += forget({ !seen.contains($0) }, at: time)
+        events += hide(allBut: seen, at: time)
         return events + count(seen.count, at: time)
+    }
+
+    /// Faces that are not in the frame look elsewhere; those that have not been for long are forgotten.
+    private func hide(allBut seen: Set<Int>, at time: FrameTime) -> [PresenceEvent] {
+        guard persons.count > seen.count else { return [] }
+        var events: [PresenceEvent] = []
+        for id in persons.keys.sorted() where !seen.contains(id) {
+            guard var person = persons[id] else { continue }
+            if let turn = person.attention.take(nil, at: time, settings) {
+                events.append(event(turn, id, person, at: time))
+            }
+            persons[id] = time.seconds(since: person.last) > Self.memory ? nil : person
+        }
+        return events
     }
 
     /// Lets time pass without frames: who is not seen leaves.
@@ -53,8 +76,13 @@ package final class PresenceWatch {
 
     /// Ends what is still going on.
     package func end(at time: FrameTime) -> [PresenceEvent] {
-        var events = forget({ _ in true }, at: time)
+        var events: [PresenceEvent] = []
+        for (id, var person) in persons.sorted(by: { $0.key < $1.key }) {
+            if let turn = person.attention.end() { events.append(event(turn, id, person, at: time)) }
+        }
+        persons = [:]
         if settled.count > 0 {
+            if let last { totals.seconds += max(0, time.seconds(since: last)) }
             events.append(change(to: 0, wasPresent: true, at: time))
             settled = SettledCount()
             since = time
@@ -66,15 +94,6 @@ package final class PresenceWatch {
     /// Seconds since a face counts; nil for one that does not.
     package func dwell(of id: Int, at time: FrameTime) -> Double? {
         persons[id].map { time.seconds(since: $0.since) }
-    }
-
-    private func forget(_ isGone: (Int) -> Bool, at time: FrameTime) -> [PresenceEvent] {
-        var events: [PresenceEvent] = []
-        for id in persons.keys.sorted() where isGone(id) {
-            guard var person = persons.removeValue(forKey: id) else { continue }
-            if let turn = person.attention.end() { events.append(event(turn, id, person, at: time)) }
-        }
-        return events
     }
 
     private func count(_ seen: Int, at time: FrameTime) -> [PresenceEvent] {

@@ -1,17 +1,17 @@
-internal import Frames
+package import Frames
 package import Inference
-internal import Records
-internal import Tracking
+package import Records
+package import Tracking
 
-/// Runs a classifier on aligned faces, now and then, and keeps its label in between.
+/// Runs a classifier's network on aligned faces.
 ///
 /// Thread rule: *queue-bound*; the network may be shared.
-package final class ClassifierSlot {
+package final class ClassifierSlot: FaceClassifier {
     package let settings: SlotSettings
+    package var name: String { settings.name }
+    package var interval: Double { settings.interval }
     private let run: NetworkRun
-    private var known: [Int: (label: FaceFacts.Label, time: FrameTime)] = [:]
     private var pixels: [Float]
-    private var isFailing = false
 
     /// Compiles the classifier's network; takes up to seconds.
     ///
@@ -49,42 +49,12 @@ package final class ClassifierSlot {
         pixels = [Float](repeating: 0, count: settings.size.width * settings.size.height * 3)
     }
 
-    /// The label of a face.
-    ///
-    /// - Parameter id: of the face's track; nil for one that is seen once.
-    func label(
-        of mesh: FaceMesh, id: Int?, in picture: borrowing Picture, at time: FrameTime
+    package func label(
+        of mesh: FaceMesh, in picture: borrowing Picture
     ) throws(InferenceError) -> FaceFacts.Label? {
-        if let id, let last = known[id], time.seconds(since: last.time) < settings.interval { return last.label }
         look(at: mesh, in: picture)
         try run.run()
-        let label = run.withOutput(0) { LabelChoice.label(of: Array($0), settings) }
-        if let id {
-            known[id] = label.map { ($0, time) }
-        }
-        return label
-    }
-
-    /// Takes note that the last look went well.
-    ///
-    /// - Returns: whether the one before had failed.
-    func noteSuccess() -> Bool {
-        defer { isFailing = false }
-        return isFailing
-    }
-
-    /// Takes note that the last look has failed.
-    ///
-    /// - Returns: whether the one before had not.
-    func noteFailure() -> Bool {
-        defer { isFailing = true }
-        return !isFailing
-    }
-
-    /// Forgets all faces but those with these ids.
-    func keep(_ ids: [Int]) {
-        guard known.keys.contains(where: { !ids.contains($0) }) else { return }
-        known = known.filter { ids.contains($0.key) }
+        return run.withOutput(0) { LabelChoice.label(of: Array($0), settings) }
     }
 
     private func look(at mesh: FaceMesh, in picture: borrowing Picture) {

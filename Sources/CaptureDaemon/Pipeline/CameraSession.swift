@@ -102,8 +102,10 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     /// - Parameter tracking: this camera's, as `CameraSettings.tracking` gives them.
     func apply(_ tracking: TrackingSettings, _ analysis: AnalysisSettings) {
         queue.async { [self] in
-            pipeline?.session.apply(tracking)
-            pipeline?.analyse(analysis)
+            guard let pipeline else { return }
+            pipeline.session.apply(tracking)
+            let ended = pipeline.analyse(analysis, at: timeline.time(at: clock.monotonic()))
+            publish([], ended, of: pipeline)
         }
     }
 

@@ -9,14 +9,13 @@ struct DayTotals: Sendable {
     private var last = PresenceTotals()
 
     /// - Parameters:
-    ///   - totals: since the start; they rise, or begin again at nothing.
+    ///   - totals: since the start; they only rise.
     ///   - date: year, month and day.
     mutating func today(_ totals: PresenceTotals, date: String) -> StatusRecord.Presence.Today {
         if date != self.date {
             before = self.date.isEmpty ? PresenceTotals() : last
             self.date = date
         }
-        if totals.people < last.people || totals.seconds < last.seconds { before = PresenceTotals() }
         last = totals
         let today = totals - before
         return StatusRecord.Presence.Today(

@@ -17,10 +17,10 @@ package final class FramePipeline {
 
     /// Whether somebody wants to know where faces are: see `takeSighting`.
     package var noticesFaces = false
-    /// Finds out more about the faces; nil where nothing is asked for.
+    /// Finds out more about the faces; nil where nothing was ever asked for.
     private var analyser: FaceAnalyser?
     private var analysis: AnalysisResult?
-    private let slots: [ClassifierSlot]
+    private let slots: [any FaceClassifier]
     private var sightings = FaceSightings()
     private var sighting: FaceSighting?
 
@@ -33,7 +33,7 @@ package final class FramePipeline {
     ///   - rotation: the clockwise turn that makes frames upright.
     ///   - slots: classifiers to run on the faces, this camera's own.
     package init(
-        session: any FaceTracker, rotation: Rotation, light: LightWatch? = nil, slots: [ClassifierSlot] = []
+        session: any FaceTracker, rotation: Rotation, light: LightWatch? = nil, slots: [any FaceClassifier] = []
     ) {
         self.slots = slots
         self.session = session
@@ -66,16 +66,14 @@ package final class FramePipeline {
     }
 
     /// Has this found out about faces from the next frame on.
-    package func analyse(_ settings: AnalysisSettings) {
-        guard !settings.isEmpty || !slots.isEmpty else {
-            analyser = nil
-            return
-        }
-        if let analyser {
-            analyser.apply(settings)
-        } else {
-            analyser = FaceAnalyser(settings: settings, slots: slots)
-        }
+    ///
+    /// - Parameter time: now, on the clock of the frames; nil before the first.
+    /// - Returns: the ends of what is not watched any more.
+    @discardableResult
+    package func analyse(_ settings: AnalysisSettings, at time: FrameTime? = nil) -> [PresenceEvent] {
+        if let analyser { return analyser.apply(settings, at: time) }
+        if !settings.isEmpty || !slots.isEmpty { analyser = FaceAnalyser(settings: settings, slots: slots) }
+        return []
     }
 
     /// What tracking has to measure for the analysis.
@@ -91,7 +89,7 @@ package final class FramePipeline {
     }
 
     private func analyse(_ result: TrackingResult, _ picture: borrowing Picture, at time: FrameTime) {
-        guard let analyser else { return }
+        guard let analyser, !analyser.isIdle else { return }
         stages?.begin(.analyse)
         defer { stages?.end(.analyse) }
         analysis = analyser.analyse(result, in: picture, at: time)

@@ -46,7 +46,7 @@ final class SessionCore {
 
     func apply(_ options: PresenceOptions) {
         presenceOptions = options
-        analyser?.apply(Self.settings(configuration, options))
+        analyser?.apply(Self.settings(configuration, options), at: lastTime)
     }
 
     /// Nil where presence is not asked for.

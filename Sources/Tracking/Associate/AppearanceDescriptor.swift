@@ -3,6 +3,9 @@ package struct AppearanceDescriptor: Sendable, Equatable {
     /// Empty where the model could say nothing of the face.
     package let numbers: [Float]
 
+    /// Whether nothing could be said.
+    var isEmpty: Bool { numbers.isEmpty }
+
     package init(_ numbers: [Float]) {
         self.numbers = numbers
     }

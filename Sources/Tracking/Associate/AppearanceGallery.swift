@@ -10,19 +10,19 @@ struct AppearanceGallery {
     private static let same = 0.8
 
     /// - Parameters:
-    ///   - first: nil where nothing is known yet.
+    ///   - first: nil, or empty, where nothing is known yet.
     ///   - model: made all looks that are ever added.
     init(_ first: AppearanceDescriptor?, comparedBy model: any AppearanceModel) {
         self.model = model
-        looks = first.map { [$0] } ?? []
+        if let first { add(first) }
     }
 
     /// Whether no look is known.
     var isEmpty: Bool { looks.isEmpty }
 
-    /// Keeps a look if it is new; of those kept before, the oldest goes.
+    /// Keeps a look if it says something new; of those kept before, the oldest goes.
     mutating func add(_ look: AppearanceDescriptor) {
-        guard similarity(look) < Self.same else { return }
+        guard !look.isEmpty, similarity(look) < Self.same else { return }
         if looks.count < Self.capacity {
             looks.append(look)
         } else {

@@ -14,6 +14,8 @@ struct FaceObservation {
     var isDoubtful = false
     /// Absent with the mesh, and where the model of appearance was not asked.
     var appearance: AppearanceDescriptor?
+    /// How the face looks; nil where it was not described, or nothing could be said of it.
+    var knownAppearance: AppearanceDescriptor? { appearance.flatMap { $0.isEmpty ? nil : $0 } }
     /// Absent unless asked for, and with the mesh.
     var visibility: FaceVisibility?
     /// Absent where the points do not span a head.

@@ -41,7 +41,7 @@ enum TrackMatching {
         let growth = observation.bounds.width / width
         guard growth > 0.4, growth < 2.5 else { return nil }
         // Of boxes alone, the place is all there is.
-        guard let appearance = observation.appearance, !track.appearance.isEmpty else {
+        guard let appearance = observation.knownAppearance, !track.appearance.isEmpty else {
             return distance < 1 ? worthOfPair * (1 - distance) : nil
         }
         let similarity = track.appearance.similarity(appearance)

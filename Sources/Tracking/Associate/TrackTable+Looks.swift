@@ -44,8 +44,8 @@ extension TrackTable {
             mine.bounds.intersectionOverUnion(its.bounds) > Self.sameBox
                 || mine.bounds.containment(its.bounds) > Self.partOfBox
         else { return false }
-        let rivals = mine.appearance.map { tracks[rival.track].appearance.similarity($0) } ?? 0
-        let others = its.appearance.map { tracks[other.track].appearance.similarity($0) } ?? 0
+        let rivals = mine.knownAppearance.map { tracks[rival.track].appearance.similarity($0) } ?? 0
+        let others = its.knownAppearance.map { tracks[other.track].appearance.similarity($0) } ?? 0
         return rivals > others || (rivals == others && isFirst)
     }
 

@@ -100,13 +100,72 @@ struct PresenceWatchTests {
         #expect(watch.totals.attentions == 1)
     }
 
-    @Test("Attention ends with the face", arguments: [true, false])
-    func goneFace(byEnd: Bool) {
+    @Test("Attention ends at once with the end, and after its pause when the face is gone", arguments: [true, false])
+    func goneFace(byEnd: Bool) throws {
         let watch = watch()
         _ = run(watch, from: 0, to: 3) { _ in [face(1)] }
-        let events = byEnd ? watch.end(at: time(3)) : watch.take([], at: time(3))
-        #expect(events.contains { if case .attentionEnded = $0.kind { $0.id == 1 } else { false } })
+        let events = byEnd ? watch.end(at: time(3)) : run(watch, from: 3, to: 4) { _ in [] }
+        let ends = events.filter { if case .attentionEnded = $0.kind { $0.id == 1 } else { false } }
+        try #require(ends.count == 1)
+        #expect(byEnd ? ends[0].time == time(3) : ends[0].time > time(3.4) && ends[0].time < time(3.6))
+        guard case .attentionEnded(let seconds) = ends[0].kind else { return }
+        #expect(abs(seconds - 2.9) < 0.001)
         #expect(changes(events) == (byEnd ? [0] : []))
+    }
+
+    @Test("A face that was hidden for a second is the same person: counted once, there all the while")
+    func hiddenFace() throws {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 6) { $0 > 2.95 && $0 < 3.95 ? [] : [face(1, yaw: 60)] }
+        #expect(changes(events) == [1])
+        #expect(watch.totals.people == 1)
+        #expect(try abs(#require(watch.dwell(of: 1, at: time(6))) - 6) < 0.001)
+    }
+
+    @Test("Attention bears a face that is hidden for less than its pause", arguments: [(0.3, 1), (0.8, 2)])
+    func hiddenLook(gap: Double, attentions: Int) {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 6) { $0 > 2.95 && $0 < 2.95 + gap ? [] : [face(1)] }
+        #expect(watch.totals.attentions == attentions)
+    }
+
+    @Test("A face that has long been gone is forgotten")
+    func forgottenFace() {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 2) { _ in [face(1)] }
+        _ = watch.pass(to: time(60))
+        #expect(watch.dwell(of: 1, at: time(60)) != nil)
+        _ = watch.pass(to: time(200))
+        #expect(watch.dwell(of: 1, at: time(200)) == nil)
+    }
+
+    @Test("Glances start no attention, however many", arguments: [0.3, 0.5, 0.9])
+    func glances(period: Double) {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 10) { time in
+            [face(1, yaw: time.remainder(dividingBy: period).magnitude < 0.05 ? 0 : 50)]
+        }
+        #expect(events.allSatisfy { $0.kind != .attentionStarted })
+        #expect(watch.totals.attentions == 0)
+    }
+
+    @Test("One frame that was measured wrong does not begin the time anew")
+    func noise() throws {
+        let watch = watch()
+        let events = run(watch, from: 0, to: 3) { [face(1, yaw: $0 > 0.45 && $0 < 0.55 ? 50 : 0)] }
+        #expect(try #require(events.first { $0.kind == .attentionStarted }).time == time(1))
+    }
+
+    @Test("What was counted before goes on")
+    func totalsGoOn() {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 3) { _ in [face(1)] }
+        _ = watch.end(at: time(3))
+        let next = PresenceWatch(settings: watch.settings, totals: watch.totals)
+        _ = run(next, from: 10, to: 13) { _ in [face(2)] }
+        _ = next.end(at: time(13))
+        #expect(next.totals.visits == 2 && next.totals.people == 2 && next.totals.attentions == 2)
+        #expect(abs(next.totals.seconds - 5) < 0.01)
     }
 
     @Test("The cone is round, and may point anywhere", arguments: [(0.0, 0.0), (40, -10)])

@@ -34,14 +34,14 @@ struct ClassifierSlotTests {
 
     /// The label of a face in a picture of one colour.
     private func label(
-        _ slot: ClassifierSlot, red: UInt8, green: UInt8, blue: UInt8, id: Int? = nil, seconds: Double = 0
+        _ slot: ClassifierSlot, red: UInt8, green: UInt8, blue: UInt8
     ) throws -> FaceFacts.Label? {
         let size = PixelSize(width: 640, height: 480)
         let bytes = [[UInt8]](repeating: [blue, green, red, 255], count: size.width * size.height).flatMap { $0 }
         let bitmap = try ImageBitmap(size: size, bgra: bytes)
-        let time = FrameTime(nanoseconds: Int64(seconds * 1e9))
-        return try PictureReader().withPicture(of: bitmap.frame(time: time, sequence: 0), rotation: .none) { picture in
-            try slot.label(of: RealHead.mesh(), id: id, in: picture, at: time)
+        let frame = bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0)
+        return try PictureReader().withPicture(of: frame, rotation: .none) { picture in
+            try slot.label(of: RealHead.mesh(), in: picture)
         }
     }
 
@@ -91,19 +91,6 @@ struct ClassifierSlotTests {
         let dark = try #require(try label(slot, red: 64, green: 64, blue: 64))
         #expect(dark.label == "dark")
         #expect(abs(dark.score - 0.881) < 0.01)
-    }
-
-    @Test("A face is looked at again after the interval, each for itself")
-    func interval() throws {
-        let settings = try settings { $0.interval = 0.5 }
-        try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
-        let slot = try slot(settings)
-        #expect(try label(slot, red: 200, green: 0, blue: 0, id: 1, seconds: 1)?.label == "red")
-        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 1, seconds: 1.4)?.label == "red")
-        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 2, seconds: 1.4)?.label == "green")
-        #expect(try label(slot, red: 0, green: 200, blue: 0, id: 1, seconds: 1.5)?.label == "green")
-        slot.keep([2])
-        #expect(try label(slot, red: 0, green: 0, blue: 200, id: 1, seconds: 1.6)?.label == "blue")
     }
 
     @Test("A missing file, one that is no network, another input and another count of labels are told")

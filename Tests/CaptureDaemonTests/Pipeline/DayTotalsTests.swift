@@ -21,10 +21,10 @@ import Testing
         #expect(day.today(totals(6, 90), date: "2026-12-01").visits == 3)
     }
 
-    @Test func `counts that begin again are not taken from older ones`() {
+    @Test func `what was not looked at for days counts for the day it is looked at`() {
         var day = DayTotals()
         _ = day.today(totals(3, 60), date: "2026-11-30")
-        _ = day.today(totals(5, 80), date: "2026-12-01")
-        #expect(day.today(totals(1, 5), date: "2026-12-01").visits == 1)
+        #expect(day.today(totals(3, 60), date: "2026-12-02").visits == 0)
+        #expect(day.today(totals(5, 80), date: "2026-12-02").visits == 2)
     }
 }

@@ -38,7 +38,8 @@ package enum DoctorCommand {
         tell(
             ModelCheck(configuration: configuration, paths: context.paths).run {
                 let made = try ToolPipeline(
-                    configuration, paths: context.paths, mode: .always, landmarks: nil, raw: false)
+                    configuration, paths: context.paths, mode: .always, landmarks: nil, raw: false,
+                    say: { context.diagnostics.say($0) })
                 _ = try made.process(blank())
                 tool = made
             })

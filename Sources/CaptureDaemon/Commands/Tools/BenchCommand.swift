@@ -36,7 +36,7 @@ package enum BenchCommand {
         let configuration = try context.configuration().configuration
         let tool = try ToolPipeline(
             configuration, paths: context.paths, camera: context.camera(configuration, source: file), landmarks: nil,
-            raw: false)
+            raw: false, say: { context.diagnostics.say($0) })
         var bench = Bench(movie: movie, tool: tool, total: total)
         let report = try bench.run(allocations)
         if !context.wantsJSON { table(report, file, context.output) }

@@ -10,7 +10,8 @@ package enum DetectCommand {
         operands: .init("IMAGE…", 1...100_000, "JPEG or PNG files"),
         options: [.json, ToolOptions.landmarks, ToolOptions.rotation, ToolOptions.fieldOfView],
         discussion: "Each picture is looked at for itself; faces have no ids. Movies and folders: `facetrack replay`.\n"
-            + "Exit: 0 all pictures were read, 3 one could not be (the others are still done).", run: run)
+            + "Exit: 0 all pictures were read, 3 one could not be, or a classifier failed (the others are still done).",
+        run: run)
 
     private static func run(_ context: CommandContext) throws -> ExitCode {
         let rotation = try ToolOptions.rotation(context.arguments)
@@ -22,7 +23,8 @@ package enum DetectCommand {
         let tool = try ToolPipeline(
             configuration, paths: context.paths,
             camera: context.camera(configuration, source: files.count == 1 ? files[0] : nil), mode: .always,
-            rotation: rotation, fieldOfView: fieldOfView, landmarks: layout, raw: false)
+            rotation: rotation, fieldOfView: fieldOfView, landmarks: layout, raw: false,
+            say: { context.diagnostics.say($0) })
         var exit = ExitCode.success
         for file in files where context.output.isOpen {
             do {
@@ -33,7 +35,7 @@ package enum DetectCommand {
                 exit = .unavailable
             }
         }
-        return exit
+        return tool.isWhole ? exit : .unavailable
     }
 
     /// Where to go with what is no picture.

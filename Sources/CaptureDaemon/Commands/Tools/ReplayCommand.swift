@@ -21,8 +21,8 @@ package enum ReplayCommand {
             ToolOptions.rotation, ToolOptions.fieldOfView,
         ],
         discussion: "One record a frame, in order, none dropped; ids start at 1; the same input gives the same bytes.\n"
-            + "Exit: 0 it was read to its end, 3 it could not be opened, or a recording is damaged or cut short (what lies "
-            + "before is still shown).",
+            + "Exit: 0 it was read to its end, 3 it could not be opened, a recording is damaged or cut short (what lies "
+            + "before is still shown), or a classifier failed.",
         run: run)
 
     private static func run(_ context: CommandContext) throws -> ExitCode {
@@ -42,12 +42,13 @@ package enum ReplayCommand {
         let tool = try ToolPipeline(
             configuration, paths: context.paths, camera: context.camera(configuration, source: request.device),
             rotation: rotation, fieldOfView: fieldOfView, landmarks: layout,
-            raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera)
+            raw: arguments.has(ToolOptions.raw), expectsNoise: source.summary.kind == .camera,
+            say: { context.diagnostics.say($0) })
         if request.scale != nil, source is RecordedSource {
             throw UsageError("--size scales movies; a recording is played as its camera gave it: leave --size out")
         }
         try play(source, tool, context)
-        return (source as? RecordedSource)?.complaint == nil ? .success : .unavailable
+        return (source as? RecordedSource)?.complaint == nil && tool.isWhole ? .success : .unavailable
     }
 
     private static func play(_ source: any FrameSource, _ tool: ToolPipeline, _ context: CommandContext) throws {

@@ -12,6 +12,9 @@ final class ToolPipeline {
     private let landmarks: LandmarkSet.Layout?
     private let raw: Bool
     private var writer = JSONWriter()
+    private let say: (String) -> Void
+    /// Whether no classifier has failed so far.
+    private(set) var isWhole = true
     /// Of the last frame.
     private var analysis: AnalysisResult?
 
@@ -23,10 +26,12 @@ final class ToolPipeline {
     ///   - landmarks: layout of the records' points; nil for none.
     ///   - expectsNoise: whether the source is a camera, whose pictures never equal each other.
     ///   - raw: whether records have the values before smoothing, too.
-    init(
+    ///   - say: is told of classifiers that fail, or work again.
+    convenience init(
         _ configuration: Configuration, paths: RuntimePaths, camera: ToolCamera? = nil,
         mode: TrackingSettings.Mode? = nil, rotation: Rotation? = nil, fieldOfView: Double? = nil,
-        landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false
+        landmarks: LandmarkSet.Layout?, raw: Bool, expectsNoise: Bool = false,
+        say: @escaping (String) -> Void
     ) throws {
         let camera = camera ?? ToolCamera(configuration.cameras, source: nil)
         var settings = camera.tracking(configuration.tracking)
@@ -45,13 +50,23 @@ final class ToolPipeline {
                     networks: NetworkLoader(configuration, paths: paths).networks(), settings: settings,
                     nextID: { numbers.next() })
             }
-        pipeline = FramePipeline(
+        let pipeline = FramePipeline(
             session: session, rotation: rotation ?? camera.settings?.rotation ?? .none,
             light: LightWatch(strobe: .off, expectsNoise: expectsNoise),
             slots: try ClassifierLoader(configuration).slots())
         pipeline.analyse(configuration.analysis)
+        self.init(pipeline, landmarks: landmarks, raw: raw, say: say)
+    }
+
+    /// - Parameter pipeline: knows already what to analyse.
+    init(
+        _ pipeline: FramePipeline, landmarks: LandmarkSet.Layout? = nil, raw: Bool = false,
+        say: @escaping (String) -> Void
+    ) {
         pipeline.session.measure(FaceDetails { $0 == landmarks }.union(pipeline.analysisDetails))
+        self.pipeline = pipeline
         self.landmarks = landmarks
+        self.say = say
         self.raw = raw
     }
 
@@ -61,6 +76,10 @@ final class ToolPipeline {
             preconditionFailure("a tool's pipeline leaves out no frame")
         }
         analysis = pipeline.takeAnalysis()
+        for trouble in analysis?.troubles ?? [] {
+            say(trouble)
+            isWhole = false
+        }
         return result
     }
 
