@@ -1,7 +1,8 @@
 /// All examinations, in the order in which their figures are shown.
 package enum Examinations {
     package static let all: [any Examination] =
-        MadeMotion.all + [CrossingFaces(), CrowdedScene(), EmptyScene()] + LabelledClip.all + SingleFaceClip.all
+        MadeMotion.all + [CrossingFaces(), CrowdedScene(), EmptyScene(), DarkRooms()] + LabelledClip.all
+        + SingleFaceClip.all
         + [
             LabelledPictures.groups, LabelledPictures.clutter, PortraitBoxes(), PicturesWithoutFaces(), AngleTruth(),
             SignPictures(), LandmarkTruth(),

@@ -15,4 +15,15 @@ extension Picture {
         guard status == 0 else { throw FramesError.outOfMemory(subject: "a brightened picture of \(size)") }
         return try body(Picture(image: bright, rotation: rotation, scratch: scratch))
     }
+
+    /// Lends a grey picture of the same size in which the noise of neighbouring pixels is smoothed away, also of one that was
+    /// brightened; valid only during `body`.
+    ///
+    /// - Throws: `FramesError.outOfMemory`, and what `body` throws.
+    package borrowing func withSmoothed<R: ~Copyable>(_ body: (borrowing Picture) throws -> R) throws -> R {
+        var smooth = pixel_bridge_image()
+        let status = withUnsafePointer(to: image) { pixel_bridge_smooth($0, scratch.handle, &smooth) }
+        guard status == 0 else { throw FramesError.outOfMemory(subject: "a smoothed picture of \(size)") }
+        return try body(Picture(image: smooth, rotation: rotation, scratch: scratch))
+    }
 }

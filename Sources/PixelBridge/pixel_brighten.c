@@ -26,13 +26,14 @@ static void blur_row(const uint8_t *line, int32_t width, uint16_t *out) {
     }
 }
 
-int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bridge_scratch *scratch,
-                          pixel_bridge_image *out) {
+// A grey picture in `target`, smoothed, with distances from black times `gain`.
+static int smooth(const pixel_bridge_image *image, float gain, pixel_buffer *target, pixel_bridge_scratch *scratch,
+                  pixel_bridge_image *out) {
     enum { rows = 5 };
     const int32_t width = image->width, height = image->height;
     const size_t stride = ((size_t)width + 1) / 2 * 2;
     const size_t line_bytes = ((size_t)width + 4 + 7) / 8 * 8;
-    int status = pixel_bridge_buffer_reserve(&scratch->bright, stride * ((size_t)height + 1));
+    int status = pixel_bridge_buffer_reserve(target, stride * ((size_t)height + 1));
     if (!status) {
         status = pixel_bridge_buffer_reserve(&scratch->sums, line_bytes + rows * (size_t)width * sizeof(uint16_t));
     }
@@ -45,7 +46,7 @@ int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bri
     const int is_limited = image->layout == PIXEL_BRIDGE_NV12 && image->range == PIXEL_BRIDGE_LIMITED;
     const int32_t black = is_limited ? 16 : 0, white = is_limited ? 235 : 255;
     const int32_t factor = (int32_t)(gain * 256 + 0.5F);
-    uint8_t *luma = scratch->bright.bytes;
+    uint8_t *luma = target->bytes;
     for (int32_t y = -2; y < height + 2; y++) {
         read_row(image, y, line);
         blur_row(line, width, sums[(y + 2) % rows]);
@@ -72,4 +73,13 @@ int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bri
         out->range = PIXEL_BRIDGE_FULL;
     }
     return 0;
+}
+
+int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bridge_scratch *scratch,
+                          pixel_bridge_image *out) {
+    return smooth(image, gain, &scratch->bright, scratch, out);
+}
+
+int pixel_bridge_smooth(const pixel_bridge_image *image, pixel_bridge_scratch *scratch, pixel_bridge_image *out) {
+    return smooth(image, 1, &scratch->smooth, scratch, out);
 }

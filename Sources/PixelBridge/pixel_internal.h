@@ -33,6 +33,7 @@ struct pixel_bridge_scratch {
     pixel_buffer small;    // the shrunk picture
     pixel_buffer picture;  // the converted or decoded picture
     pixel_buffer bright;   // the brightened picture
+    pixel_buffer smooth;   // the smoothed picture
     pixel_buffer coded;    // a JPEG with tables put in
 };
 

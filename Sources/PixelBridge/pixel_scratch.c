@@ -30,6 +30,7 @@ void pixel_bridge_scratch_destroy(pixel_bridge_scratch *scratch) {
     pixel_bridge_buffer_release(&scratch->small);
     pixel_bridge_buffer_release(&scratch->picture);
     pixel_bridge_buffer_release(&scratch->bright);
+    pixel_bridge_buffer_release(&scratch->smooth);
     pixel_bridge_buffer_release(&scratch->coded);
     free(scratch);
 }

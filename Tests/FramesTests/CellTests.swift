@@ -120,4 +120,21 @@ import Testing
         let inner = (10..<30).map { after[(20 * 40 + $0) * 3] }
         #expect((inner.max() ?? 0) - (inner.min() ?? 255) < 3)
     }
+
+    @Test func `a brightened picture can be smoothed once more, and stays what it was`() throws {
+        let builder = FrameBuilder(nv12: PixelSize(width: 40, height: 40), luma: { x, _ in x < 20 ? 20 : 40 })
+        let lending = builder.lend()
+        try PictureReader().withPicture(of: lending.frame, rotation: .none) { picture in
+            try picture.withBrightened(by: 2) { bright in
+                let before = sample(bright, .identity, width: 40, height: 40, border: .edge)
+                let smooth = try bright.withSmoothed { sample($0, .identity, width: 40, height: 40, border: .edge) }
+                #expect(sample(bright, .identity, width: 40, height: 40, border: .edge) == before)
+                func row(_ values: [Float]) -> [Float] { (0..<40).map { values[(20 * 40 + $0) * 3] } }
+                // As bright far from the edge; the edge itself is less steep.
+                #expect(abs(row(smooth)[2] - row(before)[2]) < 1.5 && abs(row(smooth)[37] - row(before)[37]) < 1.5)
+                func steepest(_ values: [Float]) -> Float { zip(values, values.dropFirst()).map { $1 - $0 }.max() ?? 0 }
+                #expect(steepest(row(smooth)) < 0.8 * steepest(row(before)))
+            }
+        }
+    }
 }

@@ -135,6 +135,10 @@ void pixel_bridge_light_measure(const pixel_bridge_image *image, pixel_bridge_li
 int pixel_bridge_brighten(const pixel_bridge_image *image, float gain, pixel_bridge_scratch *scratch,
                           pixel_bridge_image *out);
 
+// Makes a grey picture of the same size, smoothed in the same way: also of one that was brightened. `out` points into the
+// scratch, until it is used for another smoothing. Returns 0 or -ENOMEM.
+int pixel_bridge_smooth(const pixel_bridge_image *image, pixel_bridge_scratch *scratch, pixel_bridge_image *out);
+
 // MARK: Measuring cells
 
 // A grid of cells over a picture as captured, in pixels; lies within the picture.

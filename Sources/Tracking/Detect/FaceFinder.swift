@@ -83,7 +83,18 @@ package final class FaceFinder {
 
     /// How sure the detector is of a face at `box` when it looks at little else, 0...1.
     func closeUpScore(of box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Double {
-        let extent = max(box.width, box.height) * Self.closeUp
+        try score(of: box, within: Self.closeUp, in: picture)
+    }
+
+    /// How sure the detector is of a face at `box` when it looks at that and its surroundings, 0...1.
+    func surroundedScore(of box: BoundingBox, in picture: borrowing Picture) throws(InferenceError) -> Double {
+        try score(of: box, within: Self.surroundings, in: picture)
+    }
+
+    private func score(
+        of box: BoundingBox, within factor: Double, in picture: borrowing Picture
+    ) throws(InferenceError) -> Double {
+        let extent = max(box.width, box.height) * factor
         guard Self.isSensible(box), extent >= 8 else { return 0 }
         let side = Int(extent.rounded())
         let square = PixelArea(

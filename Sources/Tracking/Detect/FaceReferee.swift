@@ -13,8 +13,10 @@ package final class FaceReferee {
     /// Anchors: one a cell of 4 x 4 pixels.
     private static let anchors = (side / 4) * (side / 4)
     private static let numbersPerAnchor = 16
-    /// Edge of the square looked at over that of the detection's box: the network wants to see the head in its place.
-    private static let surroundings = 3.0
+    /// Edge of the square looked at over that of the detection's box: the network wants to see the head in its place, and
+    /// the body, too, where little is to be seen of the head.
+    static let head = 3.0
+    static let body = 5.0
 
     private let run: NetworkRun
 
@@ -25,8 +27,12 @@ package final class FaceReferee {
     }
 
     /// How sure the second detector is that there is a face, 0...1.
-    func score(of detection: Detection, in picture: borrowing Picture) throws(InferenceError) -> Double {
-        let extent = max(detection.box.width, detection.box.height) * Self.surroundings
+    ///
+    /// - Parameter surroundings: edge of the square looked at over that of the detection's box, such as `head`.
+    func score(
+        of detection: Detection, within surroundings: Double, in picture: borrowing Picture
+    ) throws(InferenceError) -> Double {
+        let extent = max(detection.box.width, detection.box.height) * surroundings
         let map = AffineMap.crop(
             center: PixelPoint(x: detection.box.centerX, y: detection.box.centerY), extent: (extent, extent),
             degrees: CropRegion(detection).angle * 180 / .pi, width: Self.side, height: Self.side)

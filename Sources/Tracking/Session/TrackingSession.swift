@@ -90,14 +90,8 @@ package final class TrackingSession: FaceTracker {
     package func track(_ picture: borrowing Picture, at time: FrameTime) throws(InferenceError) -> TrackingResult {
         let motion = notice(picture)
         guard adaptation.gain > 1 else { return try track(picture, motion: motion, at: time) }
-        do {
-            return try picture.withBrightened(by: adaptation.gain) {
-                try track($0, motion: motion, at: time)
-            }
-        } catch let error as InferenceError {
-            throw error
-        } catch {
-            throw InferenceError(code: .failedRun, subject: "a dark picture", message: "\(error)")
+        return try picture.lookBrightened(by: adaptation.gain) { picture throws(InferenceError) in
+            try track(picture, motion: motion, at: time)
         }
     }
 
@@ -303,7 +297,10 @@ package final class TrackingSession: FaceTracker {
             return observation
         }
         guard let time, !seesWell(at: time) else { return nil }
-        let evidence = min(opinion, try closeUp(of: detection, in: picture))
+        let evidence =
+            adaptation.gain > 1
+            ? try evidenceInTheDark(of: detection, in: picture)
+            : min(opinion, try closeUp(of: detection, in: picture))
         guard candidates.isFace(detection.box, evidence: evidence, at: time) else { return nil }
         let box = FaceObservation(detection)
         return isInside(box.bounds, picture.size) ? box : nil
@@ -319,20 +316,38 @@ package final class TrackingSession: FaceTracker {
         return try finder.closeUpScore(of: detection.box, in: picture)
     }
 
+    /// How sure both detectors are of a face in a picture that is smoothed once more, and with all that is around it: what
+    /// noise leaves of a dark face is coarse, and a head on shoulders is what clutter seldom looks like.
+    private func evidenceInTheDark(
+        of detection: Detection, in picture: borrowing Picture
+    ) throws(InferenceError) -> Double {
+        stages?.begin(.detect)
+        defer { stages?.end(.detect) }
+        let referee = try makeReferee()
+        refereeRuns += 1
+        return try picture.lookSmoothed { picture throws(InferenceError) in
+            min(
+                try referee.score(of: detection, within: FaceReferee.body, in: picture),
+                try finder.surroundedScore(of: detection.box, in: picture))
+        }
+    }
+
     private func secondOpinion(
         on detection: Detection, in picture: borrowing Picture
     ) throws(InferenceError) -> Double {
         stages?.begin(.detect)
         defer { stages?.end(.detect) }
-        let referee: FaceReferee
-        if let known = self.referee {
-            referee = known
-        } else {
-            referee = try FaceReferee(network: networks.referee())
-            self.referee = referee
-        }
+        let referee = try makeReferee()
         refereeRuns += 1
-        return try referee.score(of: detection, in: picture)
+        return try referee.score(of: detection, within: FaceReferee.head, in: picture)
+    }
+
+    /// The referee, whose network is loaded when it is first asked.
+    private func makeReferee() throws(InferenceError) -> FaceReferee {
+        if let referee { return referee }
+        let made = try FaceReferee(network: networks.referee())
+        referee = made
+        return made
     }
 
     private func report(at time: FrameTime, in size: PixelSize) -> [TrackedFace] {
