@@ -9,6 +9,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "detect-picture", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
+        .executableTarget(name: "best-shot", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
         .executableTarget(name: "track-movie", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
     ]
 )

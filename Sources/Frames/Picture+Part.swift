@@ -24,6 +24,23 @@ extension Picture {
             padY: lies.padY - origin.y * lies.scaleY)
     }
 
+    /// A copy of a part of the upright picture, which outlives it. The part grows by a pixel where chroma asks for whole pairs.
+    ///
+    /// - Parameter area: what of it lies outside the picture is left out, the whole is taken where all does.
+    /// - Throws: `FramesError.outOfMemory`.
+    package borrowing func bitmap(of area: PixelArea? = nil) throws(FramesError) -> ImageBitmap {
+        let whole = PixelArea(whole: size)
+        let (part, _) = cut(area?.clamped(to: size) ?? whole)
+        let subject = "a copy of a picture of \(size)"
+        let captured = PixelSize(width: Int(part.width), height: Int(part.height))
+        let turns = Int32(rotation.quarterTurns)
+        return try ImageBitmap(size: rotation.uprightSize(of: captured), subject: subject) {
+            target throws(FramesError) in
+            let status = withUnsafePointer(to: part) { pixel_bridge_copy_bgra($0, turns, target) }
+            guard status == 0 else { throw .outOfMemory(subject: subject) }
+        }
+    }
+
     /// The image that shows `area` alone, in the same memory, and where its upright corner lies in the picture.
     private borrowing func cut(_ area: PixelArea) -> (image: pixel_bridge_image, origin: PixelPoint) {
         let corners = [

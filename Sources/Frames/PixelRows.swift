@@ -47,6 +47,21 @@ package struct PixelRows {
         }
     }
 
+    /// The same as bytes in memory.
+    ///
+    /// - Throws: `FramesError.outOfMemory`.
+    package func jpeg(quality: Int) throws(FramesError) -> [UInt8] {
+        var coded: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        guard let source = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            pixel_bridge_jpeg_encode(
+                source, size.width * channels, Int32(size.width), Int32(size.height), Int32(channels), Int32(quality),
+                &coded, &count) == 0, let coded
+        else { throw .outOfMemory(subject: "a JPEG of \(size)") }
+        defer { free(coded) }
+        return Array(UnsafeBufferPointer(start: coded, count: count))
+    }
+
     private func write(
         to path: String,
         _ encode: (UnsafePointer<UInt8>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>)

@@ -12,13 +12,23 @@ struct QualityMeter {
     mutating func measure(
         _ face: TrackedFace, mesh: FaceMesh, in picture: borrowing Picture
     ) -> (quality: Double, parts: FaceFacts.QualityParts) {
+        let (quality, parts, _) = measure(
+            mesh, width: face.bounds.width, pose: face.pose, visibility: face.visibility, in: picture)
+        return (quality, parts)
+    }
+
+    /// The same, and what the crop's brightness comes to.
+    ///
+    /// - Parameter width: of the face, pixels.
+    mutating func measure(
+        _ mesh: FaceMesh, width: Double, pose: HeadPose?, visibility: FaceVisibility?, in picture: borrowing Picture
+    ) -> (quality: Double, parts: FaceFacts.QualityParts, figures: CropFigures) {
         crop.look(at: mesh, in: picture)
         let figures = CropFigures(crop.pixels, side: GreyCrop.side)
         let parts = FaceFacts.QualityParts(
             sharpness: Ramp.share(of: figures.detail, in: Self.detail), exposure: Self.exposure(figures),
-            size: Self.size(width: face.bounds.width), pose: face.pose.map(Self.pose),
-            occlusion: face.visibility.map(Self.occlusion))
-        return (Self.together(parts), parts)
+            size: Self.size(width: width), pose: pose.map(Self.pose), occlusion: visibility.map(Self.occlusion))
+        return (Self.together(parts), parts, figures)
     }
 
     /// Detail of a face out of focus, and of one in focus.

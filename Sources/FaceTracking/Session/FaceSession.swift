@@ -66,6 +66,9 @@ public final class FaceSession: @unchecked Sendable {
     /// Whether it was closed.
     public var isClosed: Bool { gate.isClosed }
 
+    /// - Throws: `FaceTrackingError`, code `wrongQueue`, elsewhere than on the session's queue.
+    func checkQueue() throws(FaceTrackingError) { try queue?.check() }
+
     /// Runs `body` alone, on the right queue, while the models are loaded.
     func withCore<R: ~Copyable>(_ body: (SessionCore) throws -> R) throws -> R {
         try ErrorLog.noting {

@@ -222,6 +222,12 @@ int pixel_bridge_jpeg_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t wi
 // change places there. Returns 0 or -EINVAL.
 int pixel_bridge_orient_bgra(const uint8_t *pixels, int32_t width, int32_t height, int32_t orientation, uint8_t *out);
 
+// MARK: Copying
+
+// Copies a picture, turned clockwise by `quarter_turns` quarters, as rows B G R A without padding; A is not defined for BGRA
+// pictures whose own is not. `out` holds width * height * 4 bytes. Returns 0, -ENOMEM or -EINVAL.
+int pixel_bridge_copy_bgra(const pixel_bridge_image *image, int32_t quarter_turns, uint8_t *out);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus
