@@ -1,3 +1,5 @@
+internal import Frames
+
 /// Samples of a picture on a grid finer than what is wanted, averaged into shades of grey.
 ///
 /// Thread rule: *queue-bound*; its memory is used again for each look.
@@ -27,7 +29,7 @@ struct GreySamples {
                         for y in row * fine..<(row + 1) * fine {
                             var place = (y * width * fine + column * fine) * 3
                             for _ in 0..<fine {
-                                sum += 0.299 * samples[place] + 0.587 * samples[place + 1] + 0.114 * samples[place + 2]
+                                sum += Luma.of(samples[place], samples[place + 1], samples[place + 2])
                                 place += 3
                             }
                         }

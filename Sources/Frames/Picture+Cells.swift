@@ -29,7 +29,8 @@ extension Picture {
     /// - Parameters:
     ///   - columns: as captured; fewer where the picture has fewer pixels.
     ///   - rows: as captured.
-    ///   - places: pixels looked at in a cell, at most, each way.
+    ///   - places: pixels looked at in a cell, each way: at least so many where the cell has them, and not twice as many, as
+    ///     only every pixel, every second, fourth or eighth is looked at; of cells wider than that, more.
     package borrowing func grid(columns: Int, rows: Int, places: Int) -> CellGrid {
         precondition(columns >= 1 && rows >= 1 && places >= 1, "a grid has cells")
         let (width, height) = (Int(image.width), Int(image.height))
@@ -38,7 +39,12 @@ extension Picture {
         return CellGrid(
             columns: across, rows: down, cellWidth: cellWidth, cellHeight: cellHeight,
             x: (width - across * cellWidth) / 2, y: (height - down * cellHeight) / 2,
-            step: max(1, (min(cellWidth, cellHeight) + places - 1) / places))
+            step: Self.step(min(cellWidth, cellHeight), places: places))
+    }
+
+    /// The steps that vectors take: what is not one of them would cost ten times as much.
+    private static func step(_ side: Int, places: Int) -> Int {
+        [8, 4, 2].first { side / $0 >= places } ?? 1
     }
 
     /// The corners, top left and bottom right, that some cells of a grid have in the upright picture, in pixels.

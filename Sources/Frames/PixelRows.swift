@@ -39,6 +39,7 @@ package struct PixelRows {
     /// Writes a JPEG file, likewise; a fourth channel is left out.
     ///
     /// - Parameter quality: 1...100.
+    /// - Throws: as `writePNG`, and `tooLarge`, where a side is longer than a JPEG's may be.
     package func writeJPEG(to path: String, quality: Int) throws(FramesError) {
         try write(to: path) { source, target, count in
             pixel_bridge_jpeg_encode(
@@ -49,30 +50,54 @@ package struct PixelRows {
 
     /// The same as bytes in memory.
     ///
-    /// - Throws: `FramesError.outOfMemory`.
+    /// - Throws: `FramesError`, whose subject is the JPEG: `outOfMemory`, `tooLarge`, `system`.
     package func jpeg(quality: Int) throws(FramesError) -> [UInt8] {
-        var coded: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        guard let source = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        try coded("a JPEG of \(size)") { source, target, count in
             pixel_bridge_jpeg_encode(
                 source, size.width * channels, Int32(size.width), Int32(size.height), Int32(channels), Int32(quality),
-                &coded, &count) == 0, let coded
-        else { throw .outOfMemory(subject: "a JPEG of \(size)") }
-        defer { free(coded) }
-        return Array(UnsafeBufferPointer(start: coded, count: count))
+                target, count)
+        } use: {
+            Array($0)
+        }
     }
 
-    private func write(
-        to path: String,
-        _ encode: (UnsafePointer<UInt8>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>)
-            -> Int32
-    ) throws(FramesError) {
+    private typealias Encoder = (
+        UnsafePointer<UInt8>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
+    ) -> Int32
+
+    private func write(to path: String, _ encode: Encoder) throws(FramesError) {
+        try coded(path, encode) { bytes throws(FramesError) in try FileBytes.replace(path: path, with: bytes) }
+    }
+
+    /// Lends the coded picture; valid only during `use`.
+    ///
+    /// - Parameter subject: what is coded, for errors.
+    private func coded<R>(
+        _ subject: String, _ encode: Encoder, use: (UnsafeRawBufferPointer) throws(FramesError) -> R
+    ) throws(FramesError) -> R {
         var coded: UnsafeMutablePointer<UInt8>?
         var count = 0
-        guard let source = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), encode(source, &coded, &count) == 0,
-            let coded
-        else { throw .outOfMemory(subject: path) }
+        guard let source = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+            preconditionFailure("pixels lie somewhere")
+        }
+        let status = encode(source, &coded, &count)
+        guard status == 0, let coded else { throw error(-status, subject) }
         defer { free(coded) }
-        try FileBytes.replace(path: path, with: UnsafeRawBufferPointer(start: coded, count: count))
+        return try use(UnsafeRawBufferPointer(start: coded, count: count))
+    }
+
+    private func error(_ code: Int32, _ subject: String) -> FramesError {
+        switch code {
+        case ENOMEM: .outOfMemory(subject: subject)
+        case EOVERFLOW:
+            FramesError(
+                code: .tooLarge, errno: code, subject: subject,
+                message: "a JPEG has no side of \(max(size.width, size.height)) pixels; make it smaller, or write a PNG"
+            )
+        default:
+            FramesError(
+                code: .system, errno: code, subject: subject,
+                message: "its encoder failed (\(String(cString: strerror(code)))); write it in another kind")
+        }
     }
 }

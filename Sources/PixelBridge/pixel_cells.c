@@ -47,9 +47,17 @@ static void add_every_fourth(const uint8_t *row, int32_t places, uint16_t *restr
     }
 }
 
+static void add_every_eighth(const uint8_t *row, int32_t places, uint16_t *restrict sums) {
+    for (int32_t i = 0; i < places; i++) {
+        uint64_t eight;
+        memcpy(&eight, row + 8 * (ptrdiff_t)i, sizeof eight);
+        sums[i] = (uint16_t)(sums[i] + (eight & 0xff));
+    }
+}
+
 static int adds_up_places(const pixel_bridge_image *image, const pixel_bridge_cells *cells) {
     const int32_t step = cells->step;
-    return image->layout == PIXEL_BRIDGE_NV12 && (step == 1 || step == 2 || step == 4) &&
+    return image->layout == PIXEL_BRIDGE_NV12 && (step == 1 || step == 2 || step == 4 || step == 8) &&
            cells->cell_width % step == 0 && cells->cell_width / step <= most_places &&
            cells->cell_height / step < most_rows;
 }
@@ -66,8 +74,10 @@ static void add_up_places(const pixel_bridge_image *image, const pixel_bridge_ce
             add_each(row, places, sums);
         else if (step == 2)
             add_every_second(row, places, sums);
-        else
+        else if (step == 4)
             add_every_fourth(row, places, sums);
+        else
+            add_every_eighth(row, places, sums);
     }
     for (int32_t i = 0; i < count; i++) {
         uint32_t sum = 0;

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <png.h>
 #include <stdlib.h>
+#include <string.h>
 #include <turbojpeg.h>
 
 #include "pixel_internal.h"
@@ -16,22 +17,28 @@ int pixel_bridge_png_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t wid
     image.format = channels == 1 ? PNG_FORMAT_GRAY : channels == 3 ? PNG_FORMAT_BGR : PNG_FORMAT_BGRA;
     png_alloc_size_t bytes = PNG_IMAGE_PNG_SIZE_MAX(image);
     uint8_t *coded = malloc(bytes);
+    if (!coded) return -ENOMEM;
     // A component is a byte, so that the stride is the same in either.
-    if (!coded || !png_image_write_to_memory(&image, coded, &bytes, 0, pixels, (png_int_32)stride, NULL)) {
+    if (!png_image_write_to_memory(&image, coded, &bytes, 0, pixels, (png_int_32)stride, NULL)) {
+        const int status = strstr(image.message, "memory") ? -ENOMEM : -EIO;
         free(coded);
         png_image_free(&image);
-        return -ENOMEM;
+        return status;
     }
     *png = coded;
     *count = bytes;
     return 0;
 }
 
+enum { longest_side = 65500 };
+
 int pixel_bridge_jpeg_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels,
                              int32_t quality, uint8_t **jpeg, size_t *count) {
     *jpeg = NULL;
     *count = 0;
-    if (width < 1 || height < 1 || width > 65535 || height > 65535 || quality < 1 || quality > 100 ||
+    // The library takes no larger sides, though the format has room for a few more.
+    if (width > longest_side || height > longest_side) return -EOVERFLOW;
+    if (width < 1 || height < 1 || quality < 1 || quality > 100 ||
         (channels != 1 && channels != 3 && channels != 4))
         return -EINVAL;
     const int format = channels == 1 ? TJPF_GRAY : channels == 3 ? TJPF_BGR : TJPF_BGRX;
@@ -40,14 +47,14 @@ int pixel_bridge_jpeg_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t wi
     unsigned long bytes = tjBufSize(width, height, sampling);
     tjhandle compressor = tjInitCompress();
     uint8_t *coded = malloc(bytes);
-    int status = -ENOMEM;
-    if (compressor && coded &&
-        tjCompress2(compressor, pixels, width, (int)stride, height, format, &coded, &bytes, sampling, quality,
-                    TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT) == 0) {
+    int status = compressor && coded ? 0 : -ENOMEM;
+    if (!status && tjCompress2(compressor, pixels, width, (int)stride, height, format, &coded, &bytes, sampling, quality,
+                               TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT))
+        status = strstr(tjGetErrorStr2(compressor), "memory") ? -ENOMEM : -EIO;
+    if (!status) {
         *jpeg = coded;
         *count = bytes;
         coded = NULL;
-        status = 0;
     }
     free(coded);
     if (compressor) tjDestroy(compressor);

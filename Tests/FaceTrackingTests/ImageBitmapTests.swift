@@ -202,6 +202,36 @@ extension Library {
             }
         }
 
+        @Test(arguments: [(65535, 8), (6, 65535), (9000, 3)])
+        func `a stream's picture may be as long as an image can be, and is held a row at a time`(
+            width: Int, height: Int
+        ) throws {
+            let bytes = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 % width / 256) }
+            try bytes.withUnsafeBytes { bytes in
+                let layout = try ImageLayout(format: .grey, width: width, height: height)
+                let stream = try ImageStream(borrowing: bytes, layout: layout)
+                let whole = try Self.pixels(stream.bitmap())
+                #expect(whole.count == 3 * bytes.count)
+                for place in [0, width - 1, bytes.count / 2, bytes.count - 1] {
+                    #expect(whole[3 * place..<3 * place + 3].allSatisfy { $0 == bytes[place] })
+                }
+                let small = try stream.bitmap(scale: 0.01)
+                #expect(small.width == max(1, (width + 50) / 100) && small.height == max(1, (height + 50) / 100))
+                try stream.close()
+            }
+        }
+
+        @Test func `a bitmap with more pixels than are accepted is refused, and so is a JPEG that is too long`() throws
+        {
+            #expect(Library.code { _ = try ImageBitmap(width: 65535, height: 65535) } == .invalidImage)
+            let folder = try ScratchFolder()
+            let bitmap = try ImageBitmap(width: 65535, height: 1)
+            let error = #expect(throws: FaceTrackingError.self) { try bitmap.write(toFile: folder.file("a.jpg")) }
+            #expect(error?.code == .tooLarge && error?.message.contains("65535") == true)
+            try bitmap.write(toFile: folder.file("a.png"))
+            #expect(try ImageBitmap(contentsOfFile: folder.file("a.png")).width == 65535)
+        }
+
         @Test func `the orientation that a JPEG's EXIF asks for is honoured`() throws {
             let folder = try ScratchFolder()
             let upright = try SampleImage.frame(0).encoded(.bgr)

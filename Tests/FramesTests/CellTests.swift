@@ -72,7 +72,8 @@ import Testing
                 let grid = picture.grid(columns: columns, rows: max(1, columns / 2), places: places)
                 var means = [Float](repeating: -1, count: grid.count)
                 means.withUnsafeMutableBufferPointer { picture.measure(grid, into: $0) }
-                let step = max(1, (min(grid.cellWidth, grid.cellHeight) + places - 1) / places)
+                let side = min(grid.cellWidth, grid.cellHeight)
+                let step = [8, 4, 2].first { side / $0 >= places } ?? 1
                 let left = (size.width - grid.columns * grid.cellWidth) / 2
                 let top = (size.height - grid.rows * grid.cellHeight) / 2
                 let wanted = (0..<grid.count).map { index -> Double in

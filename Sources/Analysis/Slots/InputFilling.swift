@@ -17,8 +17,7 @@ enum InputFilling {
                     switch settings.colors {
                     case .rgb: pixels[pixel * 3 + channel]
                     case .bgr: pixels[pixel * 3 + 2 - channel]
-                    case .grey:
-                        0.299 * pixels[pixel * 3] + 0.587 * pixels[pixel * 3 + 1] + 0.114 * pixels[pixel * 3 + 2]
+                    case .grey: Luma.of(pixels[pixel * 3], pixels[pixel * 3 + 1], pixels[pixel * 3 + 2])
                     }
                 let place = settings.isChannelsLast ? pixel * channels + channel : channel * count + pixel
                 input[place] = (value - mean) / deviation

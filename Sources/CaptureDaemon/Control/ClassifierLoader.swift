@@ -18,10 +18,12 @@ final class ClassifierLoader: Sendable {
             device: configuration.models.device.rawValue, threads: configuration.models.threads, cacheDirectory: nil)
         for classifier in classifiers {
             guard let file = classifier.file, access(file, R_OK) != 0 else { continue }
+            // Before anything else can change it.
+            let reason = String(cString: strerror(errno))
             throw InferenceError(
                 code: .missingModel, subject: file,
                 message: "the file of classifier \"\(classifier.name)\" cannot be read "
-                    + "(\(String(cString: strerror(errno)))); is the path right, and readable for uid \(geteuid())?")
+                    + "(\(reason)); is the path right, and readable for uid \(geteuid())?")
         }
     }
 

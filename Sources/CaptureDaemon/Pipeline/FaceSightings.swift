@@ -48,8 +48,7 @@ struct FaceSightings {
     private var meanLuma: Double {
         var sum = 0.0
         for index in stride(from: 0, to: samples.count, by: 3) {
-            sum +=
-                0.299 * Double(samples[index]) + 0.587 * Double(samples[index + 1]) + 0.114 * Double(samples[index + 2])
+            sum += Double(Luma.of(samples[index], samples[index + 1], samples[index + 2]))
         }
         return sum / Double(samples.count / 3)
     }

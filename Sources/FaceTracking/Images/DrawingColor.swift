@@ -1,3 +1,5 @@
+internal import Frames
+
 /// A colour to draw with, 0...255 each.
 public struct DrawingColor: Sendable, Hashable {
     public let red: UInt8
@@ -15,11 +17,8 @@ public struct DrawingColor: Sendable, Hashable {
     public static let white = DrawingColor(red: 255, green: 255, blue: 255)
     public static let black = DrawingColor(red: 0, green: 0, blue: 0)
 
-    /// The luma of ITU-R BT.601, full range.
-    var luma: UInt8 {
-        let sum: Int = 114 * Int(blue) + 587 * Int(green) + 299 * Int(red)
-        return UInt8((sum + 500) / 1000)
-    }
+    /// How bright it is.
+    var luma: UInt8 { UInt8(Luma.of(Float(red), Float(green), Float(blue)).rounded()) }
 
     /// The bytes of a pixel.
     func bytes(channels: Int) -> [UInt8] {

@@ -25,15 +25,13 @@ extension ImageStream {
             }
             let region = token.cropRegion
             // Samples are not averaged: where the crop shrinks the image, several of them become one pixel.
-            let steps = min(max(Int((region.side / Double(side)).rounded(.up)), 1), 2048 / side, 8)
-            let finer = side * max(1, steps)
+            let steps = max(1, min(Int((region.side / Double(side)).rounded(.up)), 2048 / side, 8))
+            let finer = side * steps
             let map = AffineMap.crop(
                 center: PixelPoint(x: region.center.x, y: region.center.y), extent: (region.side, region.side),
                 degrees: region.angle * 180 / .pi, width: finer, height: finer)
-            let numbers = UnsafeMutableBufferPointer<Float>.allocate(capacity: finer * finer * 3)
-            defer { numbers.deallocate() }
-            picture.sample(map, width: finer, height: finer, values: .byte, into: numbers)
-            return try ImageBitmap(samples: numbers, side: finer, width: side, height: side, steps: finer / side)
+            return try ImageBitmap(
+                sampling: picture, map, width: side, height: side, steps: steps, border: .black)
         }
     }
 }

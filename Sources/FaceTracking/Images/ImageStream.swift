@@ -1,5 +1,4 @@
 internal import Frames
-internal import Glibc
 
 /// An image as sessions take it: borrowed bytes or a `Frame`, and the turn that makes it upright. It can be filled again for
 /// the next image.
@@ -92,11 +91,7 @@ public final class ImageStream: @unchecked Sendable {
     }
 
     /// Closes where that was not done yet. Another thread's look at the bytes, which end now, is waited for.
-    func closeForCertain() {
-        while !isClosed {
-            if (try? close()) == nil { sched_yield() }
-        }
-    }
+    func closeForCertain() { gate.closeForCertain { content = nil } }
 
     /// Whether it was closed.
     public var isClosed: Bool { gate.isClosed }

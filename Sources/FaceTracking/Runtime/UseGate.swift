@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Records
 
 /// Says who may use a thing now: many that only look, or one that changes it, until it is closed. What comes at the wrong
@@ -9,6 +10,13 @@ final class UseGate: Sendable {
         var readers = 0
         var isChanging = false
         var isClosed = false
+        /// Waits until nobody uses the thing any more.
+        var closer: DispatchSemaphore?
+
+        /// Takes note that a use has ended, and tells who waits for the last one.
+        mutating func leave() {
+            if !isChanging && readers == 0 { closer?.signal() }
+        }
     }
 
     /// What is guarded, for errors: "the session".
@@ -28,7 +36,12 @@ final class UseGate: Sendable {
             guard !state.isChanging else { throw Self.busy(subject) }
             state.readers += 1
         }
-        defer { state.withLock { $0.readers -= 1 } }
+        defer {
+            state.withLock { state in
+                state.readers -= 1
+                state.leave()
+            }
+        }
         return try body()
     }
 
@@ -39,7 +52,12 @@ final class UseGate: Sendable {
             guard !state.isChanging, state.readers == 0 else { throw Self.busy(subject) }
             state.isChanging = true
         }
-        defer { state.withLock { $0.isChanging = false } }
+        defer {
+            state.withLock { state in
+                state.isChanging = false
+                state.leave()
+            }
+        }
         return try body()
     }
 
@@ -50,6 +68,20 @@ final class UseGate: Sendable {
             guard !state.isChanging, state.readers == 0 else { throw Self.busy(subject) }
             state.isClosed = true
         }
+        body()
+    }
+
+    /// Closes where that was not done yet: refuses all further uses at once, waits for those of other threads to end, and runs
+    /// `body` alone. Not to be called within a use.
+    func closeForCertain(_ body: () -> Void) {
+        let (isFirst, closer) = state.withLock { state -> (Bool, DispatchSemaphore?) in
+            guard !state.isClosed else { return (false, nil) }
+            state.isClosed = true
+            if state.isChanging || state.readers > 0 { state.closer = DispatchSemaphore(value: 0) }
+            return (true, state.closer)
+        }
+        guard isFirst else { return }
+        closer?.wait()
         body()
     }
 

@@ -201,18 +201,20 @@ int pixel_bridge_png_read_size(const uint8_t *bytes, size_t count, int32_t *widt
 int pixel_bridge_png_decode_bgra(const uint8_t *bytes, size_t count, uint8_t *out);
 
 // Encodes BGRA pixels as an RGB PNG. On success `*png` holds `*count` bytes and is to be freed with free().
-// Returns 0, -ENOMEM, or -EINVAL for a size that PNG does not allow.
+// Returns 0, -ENOMEM, -EIO where the encoder fails, or -EINVAL for a size that PNG does not allow.
 int pixel_bridge_png_encode_bgra(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
                                  uint8_t *_Nullable *_Nonnull png, size_t *count);
 
 // MARK: Encoding
 
 // Encodes pixels of 1 (grey), 3 (B G R) or 4 channels (B G R A) as PNG; rows lie `stride` bytes apart. On success `*png` holds
-// `*count` bytes and is to be freed with free(). Returns 0, -ENOMEM, or -EINVAL for a size or count of channels that is none.
+// `*count` bytes and is to be freed with free(). Returns 0, -ENOMEM, -EIO where the encoder fails, or -EINVAL for a size or
+// count of channels that is none.
 int pixel_bridge_png_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels,
                             uint8_t *_Nullable *_Nonnull png, size_t *count);
 
 // The same as baseline JPEG; a fourth channel is left out. `quality` is 1 ... 100; colours have half size below 90.
+// -EOVERFLOW where a side is longer than 65500 pixels.
 int pixel_bridge_jpeg_encode(const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels,
                              int32_t quality, uint8_t *_Nullable *_Nonnull jpeg, size_t *count);
 

@@ -126,8 +126,7 @@ package final class CascadeDetector: FaceDetector {
         }
         pixels.withUnsafeBufferPointer { pixels in
             for index in grey.indices {
-                let luma =
-                    0.299 * pixels[3 * index] + 0.587 * pixels[3 * index + 1] + 0.114 * pixels[3 * index + 2]
+                let luma = Luma.of(pixels[3 * index], pixels[3 * index + 1], pixels[3 * index + 2])
                 grey[index] = UInt8(min(max(luma + 0.5, 0), 255))
             }
         }

@@ -44,15 +44,18 @@ struct FaceLabellerTests {
         }
     }
 
-    /// What a labeller says, frame by frame.
+    /// Shows a labeller faces, frame by frame.
+    ///
+    /// - Parameter body: gets the time, the faces' labels and the troubles; then the next frame follows.
     private func run(
-        _ classifiers: [Counting], _ times: [Double], _ faces: (Double) -> [TrackedFace],
-        _ body: (Double, [[String: FaceFacts.Label]?], [String]) throws -> Void
+        _ classifiers: [Counting], _ times: [Double], of faces: [[TrackedFace]],
+        _ body: (Double, [[String: FaceFacts.Label]?], [String]) throws -> Void = { _, _, _ in }
     ) throws {
         var labeller = FaceLabeller(classifiers)
-        for time in times {
+        for (index, time) in times.enumerated() {
             var troubles: [String] = []
-            try body(time, try label(&labeller, faces(time), time, &troubles), troubles)
+            let labels = try label(&labeller, faces[index % faces.count], time, &troubles)
+            try body(time, labels, troubles)
         }
     }
 
@@ -60,7 +63,8 @@ struct FaceLabellerTests {
     func interval() throws {
         let hue = Counting("hue", interval: 0.5)
         var seen: [String] = []
-        try run([hue], [1, 1.4, 1.5, 1.9, 2.0], { $0 < 1.45 ? [face(1)] : [face(1), face(2)] }) { _, labels, _ in
+        let (one, two) = ([face(1)], [face(1), face(2)])
+        try run([hue], [1, 1.4, 1.5, 1.9, 2.0], of: [one, one, two, two, two]) { _, labels, _ in
             seen.append(labels.map { $0?["hue"]?.label ?? "-" }.joined(separator: " "))
         }
         #expect(seen == ["1", "1", "1 2", "3 2", "3 4"])
@@ -71,7 +75,7 @@ struct FaceLabellerTests {
         let classifiers = (0..<4).map { Counting("c\($0)", interval: 0.5) }
         var most = 0
         var before = 0
-        try run(classifiers, (0..<300).map { Double($0) / 30 }, { _ in [face(1), face(2)] }) { time, labels, _ in
+        try run(classifiers, (0..<300).map { Double($0) / 30 }, of: [[face(1), face(2)]]) { time, labels, _ in
             let looks = classifiers.map(\.looks).reduce(0, +)
             most = max(most, looks - before)
             before = looks
@@ -85,7 +89,7 @@ struct FaceLabellerTests {
     @Test("More faces than frames can have one by one are still looked at within their intervals")
     func crowd() throws {
         let classifier = Counting("c", interval: 0.2)
-        try run([classifier], (0..<40).map { Double($0) / 10 }, { _ in (1...10).map { face($0) } }) { _, _, _ in }
+        try run([classifier], (0..<40).map { Double($0) / 10 }, of: [(1...10).map { face($0) }])
         // Ten faces, five times a second, four seconds.
         #expect((180...200).contains(classifier.looks), "\(classifier.looks) looks")
     }
@@ -93,9 +97,9 @@ struct FaceLabellerTests {
     @Test("An interval of nothing is every frame, and a picture by itself has all labels")
     func everyFrame() throws {
         let (always, seldom) = (Counting("always", interval: 0), Counting("seldom", interval: 9))
-        try run([always, seldom], [0, 0.1, 0.2], { _ in [face(1)] }) { _, _, _ in }
+        try run([always, seldom], [0, 0.1, 0.2], of: [[face(1)]])
         #expect(always.looks == 3 && seldom.looks == 1)
-        try run([always, seldom], [0], { _ in [face(nil), face(nil)] }) { _, labels, _ in
+        try run([always, seldom], [0], of: [[face(nil), face(nil)]]) { _, labels, _ in
             #expect(labels.allSatisfy { $0?.count == 2 })
         }
     }
@@ -104,7 +108,7 @@ struct FaceLabellerTests {
     func failure() throws {
         let (broken, whole) = (Counting("broken", interval: 0), Counting("whole", interval: 0))
         var told: [String] = []
-        try run([broken, whole], [0, 1, 2, 3, 4], { _ in [face(1)] }) { time, labels, troubles in
+        try run([broken, whole], [0, 1, 2, 3, 4], of: [[face(1)]]) { time, labels, troubles in
             told += troubles
             #expect(labels[0]?["whole"] != nil)
             #expect((labels[0]?["broken"] != nil) == (time < 1 || time >= 4))
@@ -118,11 +122,11 @@ struct FaceLabellerTests {
     @Test("A face that comes again is looked at anew, and coasting ones have no label")
     func comingAgain() throws {
         let hue = Counting("hue", interval: 10)
-        try run([hue], [0, 1, 2], { $0 == 1 ? [] : [face(1)] }) { _, _, _ in }
+        try run([hue], [0, 1, 2], of: [[face(1)], [], [face(1)]])
         #expect(hue.looks == 2)
         var coasting = face(1)
         coasting.mesh = nil
-        try run([hue], [0, 1], { $0 == 1 ? [coasting] : [face(1)] }) { time, labels, _ in
+        try run([hue], [0, 1], of: [[face(1)], [coasting]]) { time, labels, _ in
             #expect((labels[0] == nil) == (time == 1))
         }
     }

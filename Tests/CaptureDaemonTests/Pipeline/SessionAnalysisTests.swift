@@ -145,7 +145,7 @@ import Tracking
     }
 
     @Test func `a classifier that fails is told once, frames go on without its label, and its recovery is told`() {
-        let bench = bench(0, AnalysisSettings(), slots: { [Moody { (3..<8).contains($0) }] }) { _ in 0 }
+        let bench = bench(0, AnalysisSettings(), slots: { [Moody { (3..<8).contains($0) }] }, yaw: { _ in 0 })
         show(bench, from: 0, to: 12)
         bench.session.stop()
         let labels = bench.publisher.frames.notes.map { $0.faces.first?.facts?.labels?["mood"]?.label }
