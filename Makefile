@@ -76,6 +76,7 @@ jpeg-test: ## decode the damaged JPEG pictures of the shared material under Addr
 bench: build ## cost of each stage on the sample clip at 640x480 (FRAMES=600)
 	@.build/release/facetrack bench --size 640x480 --frames $(FRAMES)
 	@.build/release/facetrack bench --capture
+	@.build/release/facetrack bench --library --size 640x480 --frames $(FRAMES)
 	@tools/bench-start
 
 bench-smoke: build ## a short bench that checks its own answer

@@ -72,8 +72,8 @@ let package = Package(
         room(
             "CaptureDaemon",
             [
-                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Analysis", "Evaluation",
-                "Publishing", "TOMLBridge", "CSystemd",
+                "Records", "Frames", "Capture", "Models", "Inference", "Tracking", "Analysis", "FaceTracking",
+                "Evaluation", "Publishing", "TOMLBridge", "CSystemd",
             ]),
 
         // The programs.

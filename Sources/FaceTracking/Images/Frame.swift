@@ -8,6 +8,7 @@ public final class Frame: @unchecked Sendable {
     /// When it was taken, from any fixed moment; nil where that is not known.
     public let time: Duration?
     let bytes: UnsafeRawBufferPointer
+    private let number: Int
     private let giveBack: @Sendable () -> Void
 
     /// Lends memory.
@@ -25,7 +26,7 @@ public final class Frame: @unchecked Sendable {
         self.time = time
         self.bytes = bytes
         self.giveBack = giveBack
-        ObjectCounts.opened(.frame)
+        number = ObjectCounts.opened(.frame)
     }
 
     /// Copies bytes into memory of the frame's own.
@@ -41,7 +42,7 @@ public final class Frame: @unchecked Sendable {
     }
 
     deinit {
-        ObjectCounts.closed(.frame)
+        ObjectCounts.closed(.frame, number)
         giveBack()
     }
 }

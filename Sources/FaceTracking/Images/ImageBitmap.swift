@@ -9,6 +9,7 @@ public final class ImageBitmap: @unchecked Sendable {
     let gate = UseGate("the bitmap")
     let pixels: ImagePixels
     private var memory: PixelMemory?
+    private let number: Int
 
     /// A black bitmap, opaque where it has four channels.
     ///
@@ -54,11 +55,11 @@ public final class ImageBitmap: @unchecked Sendable {
         try fill(memory.bytes)
         self.pixels = pixels
         self.memory = memory
-        ObjectCounts.opened(.bitmap)
+        number = ObjectCounts.opened(.bitmap)
     }
 
     deinit {
-        ObjectCounts.closed(.bitmap)
+        ObjectCounts.closed(.bitmap, number)
     }
 
     public var width: Int { pixels.width }

@@ -21,4 +21,11 @@ extension ImageStream {
                 sampling: picture, map, width: width, height: height, steps: steps, border: .edge)
         }
     }
+
+    /// A frame with a copy of the pixels as they lie, for what outlives the borrowed bytes.
+    ///
+    /// - Throws: `FaceTrackingError`: `emptyStream`, `closed`, `inUse`, `outOfMemory`.
+    public func frame() throws -> Frame {
+        try withBytes { bytes, layout, time in try Frame(copying: bytes, layout: layout, time: time) }
+    }
 }

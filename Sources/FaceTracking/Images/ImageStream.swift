@@ -21,10 +21,11 @@ public final class ImageStream: @unchecked Sendable {
 
     private let gate = UseGate("the image stream")
     private var content: Content?
+    private let number: Int
 
     /// An empty stream, to be filled later.
     public init() {
-        ObjectCounts.opened(.stream)
+        number = ObjectCounts.opened(.stream)
     }
 
     /// Borrows bytes until the stream is closed or filled anew. Where that can be a scope, `withBorrowedBytes` is safer.
@@ -48,7 +49,7 @@ public final class ImageStream: @unchecked Sendable {
     }
 
     deinit {
-        ObjectCounts.closed(.stream)
+        ObjectCounts.closed(.stream, number)
     }
 
     /// Borrows other bytes; see `init(borrowing:layout:rotation:time:)`. Where that fails, the stream is empty: what it borrowed
@@ -128,6 +129,14 @@ public final class ImageStream: @unchecked Sendable {
             return try FaceTrackingError.translating {
                 try reader.withPicture(of: frame, rotation: content.rotation.room) { try body($0, content.time) }
             }
+        }
+    }
+
+    /// Lends the bytes; valid only during `body`.
+    func withBytes<R>(_ body: (UnsafeRawBufferPointer, ImageLayout, Duration?) throws -> R) throws -> R {
+        try gate.look {
+            guard let content else { throw Self.isEmpty }
+            return try body(content.bytes, content.layout, content.time)
         }
     }
 

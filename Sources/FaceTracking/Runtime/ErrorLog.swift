@@ -17,7 +17,8 @@ enum ErrorLog {
         }
     }
 
-    static func note(_ error: FaceTrackingError) {
+    static func note(_ error: FaceTrackingError, level: LibraryLog.Level = .error) {
+        LibraryLog.write(level, code: error.code, error.description)
         errors.withLock { errors in
             if errors.count >= most { errors.removeFirst() }
             errors.append(error)

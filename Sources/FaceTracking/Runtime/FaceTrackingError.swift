@@ -46,7 +46,7 @@ public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvert
         case unsupportedPicture
         /// The picture's file is truncated or damaged.
         case damagedPicture
-        /// The picture has more pixels than are accepted.
+        /// The picture has more pixels, or a longer side, than is accepted.
         case tooLarge
         /// A token's bytes are none, or were damaged.
         case invalidToken

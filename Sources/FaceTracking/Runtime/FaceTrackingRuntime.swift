@@ -28,6 +28,7 @@ public enum FaceTrackingRuntime {
             guard current == nil else { throw alreadyLaunched }
             current = made
         }
+        LibraryLog.write(.information, "the runtime was launched with the models in \(path)")
     }
 
     /// Loads other models, or the same anew. Sessions that are open go on with those they have.
@@ -51,6 +52,7 @@ public enum FaceTrackingRuntime {
             return models
         }
         ended.launch.end()
+        LibraryLog.write(.information, "the runtime was terminated")
     }
 
     /// Whether models are loaded.

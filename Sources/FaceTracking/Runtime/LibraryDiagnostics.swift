@@ -22,6 +22,9 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
     public let version: String
     /// Version of the neural-network runtime; nil where it does not say.
     public let inferenceVersion: String?
+    /// Rises when something of the library is taken away or means something else: what was written for a level works with all
+    /// versions that have it.
+    public let apiLevel: Int
     /// Version of face tokens that is written and read.
     public let tokenVersion: Int
     /// What is loaded, with the models' hashes; nil while the runtime is not launched.
@@ -29,6 +32,10 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
     /// Compute devices of this machine, in the inference runtime's words; empty while it is not launched.
     public let devices: [String]
     public let liveObjects: LiveObjects
+    /// Sessions and streams that are alive, in the order in which they were made.
+    public let liveSessions: [LiveObject]
+    public let liveStreams: [LiveObject]
+    public let resources: ResourceUse
     /// The last 16 errors of sessions and of the runtime, the newest first.
     public let lastErrors: [PastError]
 
@@ -37,12 +44,19 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
     public init() {
         version = ProgramVersion.text
         inferenceVersion = InferenceRuntime.version
+        apiLevel = Self.apiLevel
         tokenVersion = FaceToken.version
+        liveSessions = ObjectCounts.list(.session)
+        liveStreams = ObjectCounts.list(.stream)
+        resources = ResourceUse()
         modelPack = try? FaceTrackingRuntime.modelPack()
         devices = (try? FaceTrackingRuntime.availableDevices()) ?? []
         liveObjects = Self.liveObjects
         lastErrors = ErrorLog.newestFirst.map { PastError(code: $0.code, description: $0.description) }
     }
+
+    /// The level of this version.
+    public static let apiLevel = 1
 
     /// How many things are alive now; back where it was when all that were made are gone. Costs next to nothing.
     public static var liveObjects: LiveObjects {
@@ -61,7 +75,7 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
     /// The same for people, a line each.
     public var description: String {
         var lines = [
-            "facetrackd \(version)", "inference runtime: \(inferenceVersion ?? "does not say")",
+            "facetrackd \(version), API level \(apiLevel)", "inference runtime: \(inferenceVersion ?? "does not say")",
             "face tokens: version \(tokenVersion)",
         ]
         if let modelPack {
@@ -74,6 +88,14 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
         lines.append(
             "alive: \(liveObjects.sessions) sessions, \(liveObjects.streams) streams, \(liveObjects.bitmaps) bitmaps, "
                 + "\(liveObjects.frames) frames")
+        lines += liveSessions.map { "  session \($0.number): \($0.description), for \(Int($0.age)) s" }
+        lines += liveStreams.map { "  stream \($0.number), for \(Int($0.age)) s" }
+        let unknown = "unknown"
+        lines.append(
+            "memory: \(resources.residentBytes.map { "\($0 / 1_000_000) MB" } ?? unknown), at most "
+                + "\(resources.peakResidentBytes / 1_000_000) MB; processor: \(Int(resources.processorSeconds)) s; threads: "
+                + "\(resources.threads.map(String.init) ?? unknown); open files: "
+                + "\(resources.openFiles.map(String.init) ?? unknown)")
         lines.append(lastErrors.isEmpty ? "last errors: none" : "last errors, the newest first:")
         lines += lastErrors.map { "  \($0.code.rawValue): \($0.description)" }
         return lines.joined(separator: "\n")

@@ -19,6 +19,7 @@ public final class FaceSession: @unchecked Sendable {
 
     let gate = UseGate("the session")
     let loaded: LoadedModels
+    private let number: Int
     private let networks: TrackingNetworks
     private let slots: [ClassifierSlot]
     private let queue: SessionQueue?
@@ -45,12 +46,16 @@ public final class FaceSession: @unchecked Sendable {
         actualDevice = networks.landmarks.executionDevices ?? configuration.computeDevice.rawValue
         self.queue = queue.map { SessionQueue($0) }
         // Counted before what may fail: `deinit` runs then, too.
-        ObjectCounts.opened(.session)
+        number = ObjectCounts.opened(
+            .session,
+            "\(configuration.detectionMode.rawValue), pixel level \(configuration.roundedLevel), on \(actualDevice)")
         core = try ErrorLog.noting { try makeCore(TrackingOptions(), PresenceOptions(), numbers: TrackNumbers()) }
+        LibraryLog.write(
+            .information, "session \(number) was made: \(configuration.detectionMode.rawValue), on \(actualDevice)")
     }
 
     deinit {
-        ObjectCounts.closed(.session)
+        ObjectCounts.closed(.session, number)
     }
 
     /// Ends the session and frees what it alone holds; the models stay loaded for other sessions. Whatever is done with it
@@ -61,6 +66,7 @@ public final class FaceSession: @unchecked Sendable {
     public func close() throws {
         try queue?.check()
         try gate.close { core = nil }
+        LibraryLog.write(.information, "session \(number) was closed")
     }
 
     /// Whether it was closed.

@@ -73,6 +73,8 @@ final class SessionCore {
         lastTime = time
         let seconds = Double(time.nanoseconds) * 1e-9
         let size = ImageSize(width: result.size.width, height: result.size.height)
+        clock?.begin(.record)
+        defer { clock?.end(.record) }
         // Results that somebody kept stay as they are: then, and only then, this makes room anew.
         faces.removeAll(keepingCapacity: true)
         for (index, face) in result.faces.enumerated() where face.confidence >= options.minimumConfidence {
@@ -95,7 +97,8 @@ final class SessionCore {
         defer { clock?.end(.analyse) }
         let found = analyser.analyse(result, in: picture, at: time)
         for trouble in found.troubles {
-            ErrorLog.note(FaceTrackingError(.runFailed, subject: "a session's classifier", message: trouble))
+            ErrorLog.note(
+                FaceTrackingError(.runFailed, subject: "a session's classifier", message: trouble), level: .warning)
         }
         return found
     }

@@ -14,7 +14,7 @@ package enum Stage: String, Sendable, CaseIterable {
     case associate
     /// What is asked for beyond finding and following: eyes, actions, quality and the like.
     case analyse
-    /// Values to the JSON line.
+    /// Values to the JSON line, or to the results of a library's session.
     case record
 }
 

@@ -9,6 +9,8 @@ internal import Tracking
 package enum BenchCommand {
     private static let capture = OptionRule.flag(
         "--capture", "measures capturing alone, above a camera that always has a frame ready")
+    private static let library = OptionRule.flag(
+        "--library", "measures what programs that import the library pay a face for analysis and snapshots")
     private static let frames = OptionRule.value("--frames", "N", "frames to send through (default 600)")
 
     /// - Parameter allocations: counts the program's heap allocations since its start.
@@ -16,7 +18,7 @@ package enum BenchCommand {
         Subcommand(
             "bench", "measures what a frame costs, from memory to the JSON line",
             operands: .init("SOURCE", 0...1, "movie file (default: the sample clip)"),
-            options: [.json, frames, ToolOptions.size, capture],
+            options: [.json, frames, ToolOptions.size, capture, library],
             discussion: "Decodes first and holds NV12 frames in memory, then sends them through the whole path, again "
                 + "and again.\nThe last line is one JSON object; with --json the only one."
         ) { try run($0, allocations) }
@@ -34,15 +36,41 @@ package enum BenchCommand {
         source.close()
         guard movie.count > 0 else { throw CommandFailure(.unavailable, "\(file): has no frames") }
         let configuration = try context.configuration().configuration
+        if context.arguments.has(library) {
+            return try measureLibrary(context, configuration, movie, total, allocations)
+        }
         let tool = try ToolPipeline(
             configuration, paths: context.paths, camera: context.camera(configuration, source: file), landmarks: nil,
             raw: false, say: { context.diagnostics.say($0) })
         var bench = Bench(movie: movie, tool: tool, total: total)
         let report = try bench.run(allocations)
         if !context.wantsJSON { table(report, file, context.output) }
+        try write(report, context.output)
+        return .success
+    }
+
+    private static func write(_ report: some Encodable, _ output: RecordOutput) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        context.output.write(Array(try encoder.encode(report)) + [UInt8(ascii: "\n")])
+        output.write(Array(try encoder.encode(report)) + [UInt8(ascii: "\n")])
+    }
+
+    private static func measureLibrary(
+        _ context: CommandContext, _ configuration: Configuration, _ movie: MovieFrames, _ total: Int,
+        _ allocations: () -> UInt64
+    ) throws -> ExitCode {
+        guard let models = context.paths.modelDirectory(configuration.models) else {
+            throw CommandFailure(.unavailable, "the models are not there; run `make setup`, or set models.directory")
+        }
+        let cost = try LibraryCost.measure(movie, models: models, total: total, allocations: allocations)
+        if !context.wantsJSON {
+            func number(_ value: Double) -> String { TextColumns.fixed(value, decimals: 3) }
+            context.output.line(
+                "library     analysis \(number(cost.analysisMilliseconds)) ms a face (one run of the landmark network "
+                    + "\(number(cost.landmarksMilliseconds)) ms), snapshot \(number(cost.snapshotMicroseconds)) us a face"
+            )
+        }
+        try write(cost, context.output)
         return .success
     }
 
