@@ -10,6 +10,7 @@ package struct EventRecord: Sendable, Equatable, Codable {
         case faceResumed = "face.resumed"
         case faceLost = "face.lost"
         case faceAction = "face.action"
+        case faceBestShot = "face.best_shot"
         case presenceChanged = "presence.changed"
         case attentionStarted = "attention.started"
         case attentionEnded = "attention.ended"
@@ -41,6 +42,12 @@ package struct EventRecord: Sendable, Equatable, Codable {
     package var reason: Reason?
     /// What a face did.
     package var action: FaceAction?
+    /// Of a picture that was chosen: 1 for the best one of its person.
+    package var rank: Int?
+    /// How good a picture is, 0...1.
+    package var quality: Double?
+    /// Where a picture is on the disk; absent where it could not be written.
+    package var file: String?
     /// Whether somebody is there.
     package var present: Bool?
     /// How many are there.

@@ -57,6 +57,9 @@ extension JSONWriter {
         if let id = record.id { field("id", id) }
         if let reason = record.reason { field("reason", reason.rawValue) }
         if let action = record.action { field("action", action.rawValue) }
+        if let rank = record.rank { field("rank", rank) }
+        if let quality = record.quality { field("quality", quality, decimals: 3) }
+        if let file = record.file { field("file", file) }
         if let present = record.present { field("present", present) }
         if let people = record.people { field("people", people) }
         if let seconds = record.seconds { field("seconds", seconds, decimals: 3) }

@@ -35,6 +35,18 @@ extension JSONWriter {
             field("missed", log.missed)
             endObject()
         }
+        if let shots = status.bestShots {
+            key("best_shots")
+            beginObject()
+            field("directory", shots.directory)
+            field("stored", shots.stored)
+            field("waiting", shots.waiting)
+            field("lost", shots.lost)
+            field("sent", shots.sent)
+            field("unsent", shots.unsent)
+            if let problem = shots.problem { field("problem", problem) }
+            endObject()
+        }
         key("subscribers")
         beginObject()
         field("connected", status.subscribers.connected)

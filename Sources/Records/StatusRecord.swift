@@ -163,6 +163,36 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         }
     }
 
+    /// Pictures of people that were chosen.
+    package struct BestShots: Sendable, Equatable, Codable {
+        package var directory: String
+        /// Written since the start.
+        package var stored: UInt64
+        /// In memory, as the disk does not take them.
+        package var waiting: Int
+        /// Given up, as too many waited.
+        package var lost: UInt64
+        /// That the server has taken since the start.
+        package var sent: UInt64
+        /// Deleted for the caps before they were sent.
+        package var unsent: UInt64
+        /// For people: why nothing is sent; absent while all is well.
+        package var problem: String?
+
+        package init(
+            directory: String, stored: UInt64, waiting: Int, lost: UInt64, sent: UInt64, unsent: UInt64,
+            problem: String?
+        ) {
+            self.directory = directory
+            self.stored = stored
+            self.waiting = waiting
+            self.lost = lost
+            self.sent = sent
+            self.unsent = unsent
+            self.problem = problem
+        }
+    }
+
     package var version: String
     package var pid: Int32
     package var uptimeSeconds: Double
@@ -171,6 +201,8 @@ package struct StatusRecord: Sendable, Equatable, Codable {
     package var socket: String
     /// Absent where events are not logged.
     package var log: Log?
+    /// Absent where none were ever asked for.
+    package var bestShots: BestShots?
     package var subscribers: Subscribers
     /// Resident memory in MB.
     package var residentMegabytes: Double
@@ -178,8 +210,9 @@ package struct StatusRecord: Sendable, Equatable, Codable {
 
     package init(
         version: String, pid: Int32, uptimeSeconds: Double, configuration: String, socket: String, log: Log?,
-        subscribers: Subscribers, residentMegabytes: Double, cameras: [Camera]
+        subscribers: Subscribers, residentMegabytes: Double, cameras: [Camera], bestShots: BestShots? = nil
     ) {
+        self.bestShots = bestShots
         self.version = version
         self.pid = pid
         self.uptimeSeconds = uptimeSeconds
@@ -194,7 +227,9 @@ package struct StatusRecord: Sendable, Equatable, Codable {
     private enum CodingKeys: String, CodingKey {
         case version, pid
         case uptimeSeconds = "uptime_seconds"
-        case configuration, socket, log, subscribers
+        case configuration, socket, log
+        case bestShots = "best_shots"
+        case subscribers
         case residentMegabytes = "resident_mb"
         case cameras
     }

@@ -11,7 +11,7 @@ enum Main {
         let code = FacetrackCommand.run(
             arguments: Array(CommandLine.arguments.dropFirst()),
             subcommands: [
-                .watch, .status, .devices(), .models(prepare: ModelPreparation.compile),
+                .watch, .status, .snapshot, .devices(), .models(prepare: ModelPreparation.compile),
                 RecordCommand.command(), DoctorCommand.command(), ReplayCommand.command, DetectCommand.command,
                 EvalCommand.command,
                 BenchCommand.command(allocations: { allocation_counter_total() }),

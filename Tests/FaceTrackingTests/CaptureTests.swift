@@ -14,6 +14,7 @@ extension Library {
             configuration.maximumAreaChange = 0.5
             configuration.minimumQuality = 0.2
             configuration.minimumSharpness = 0.05
+            configuration.maximumResults = 3
             return configuration
         }()
 

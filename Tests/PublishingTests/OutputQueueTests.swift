@@ -81,6 +81,18 @@ import Testing
         #expect(pipe.text == "frame1\nevent\nframe2\n")
     }
 
+    @Test func `one line larger than the bound may wait besides, and no second one`() {
+        var queue = OutputQueue(.init(lines: 10, bytes: 8))
+        let pipe = Pipe()
+        #expect(append("1234567", &queue))
+        #expect(append("a picture", &queue))
+        #expect(!append("another picture", &queue))
+        pipe.unread = 0
+        #expect(pipe.drain(&queue) == .empty)
+        #expect(pipe.text == "1234567\na picture\n")
+        #expect(append("another picture", &queue))
+    }
+
     @Test func `lines over the count or the bytes are not taken`() {
         var byCount = OutputQueue(.init(lines: 2, bytes: 1000))
         #expect(append("1", &byCount))

@@ -34,6 +34,31 @@ import Testing
         #expect(refused.handler.requests == [])
     }
 
+    @Test func `a snapshot is for those with authority, of a camera there is, and may be large`() throws {
+        let bench = try ServerBench(system: ServerSystem(peer: { _ in Peer(pid: 1, uid: 0, gid: 0) }))
+        var friend = try bench.client()
+        let reply = try friend.ask(.snapshot(camera: "side"), within: ServerBench.patience)
+        #expect(reply.snapshot?.frame.camera == "side")
+        #expect(reply.snapshot?.jpeg.utf8.count == 800_000)
+        #expect(bench.handler.requests == [.snapshot(camera: "side")])
+        for (request, words) in [
+            (Request.Operation.snapshot(camera: "frnt"), "frnt"), (.snapshot(camera: nil), "which"),
+        ] {
+            let error = #expect(throws: PublishingError.self) {
+                _ = try friend.ask(request, within: ServerBench.patience)
+            }
+            #expect("\(error.map { "\($0)" } ?? "")".contains(words))
+        }
+
+        let refused = try ServerBench(system: ServerSystem(peer: { _ in Peer(pid: 1, uid: getuid() + 1, gid: 5) }))
+        var stranger = try refused.client()
+        let error = #expect(throws: PublishingError.self) {
+            _ = try stranger.ask(.snapshot(camera: "front"), within: ServerBench.patience)
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("admin group"))
+        #expect(refused.handler.requests == [])
+    }
+
     @Test func `a peer the kernel does not name has no authority`() throws {
         let bench = try ServerBench(system: ServerSystem(peer: { _ in nil }))
         var client = try bench.client()

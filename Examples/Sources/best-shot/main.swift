@@ -14,6 +14,7 @@ func takeBestShots(models: String, width: Int, height: Int, rate: Double, folder
 
     var configuration = CaptureConfiguration()
     configuration.bitmapSide = 256
+    configuration.maximumResults = 3
     // The person of the sample clip talks and turns; a kiosk keeps the default of three seconds.
     configuration.maximumTime = 20
     configuration.limitStart = .firstFace

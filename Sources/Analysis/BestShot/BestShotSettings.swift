@@ -43,7 +43,7 @@ package struct BestShotSettings: Sendable, Equatable {
     /// Between pictures that are taken.
     package var candidateSeconds = 0.15
     /// Most pictures, 1...8.
-    package var results = 3
+    package var results = 1
 
     /// Motion and change of area are those within this.
     package static let motionWindow = 0.1

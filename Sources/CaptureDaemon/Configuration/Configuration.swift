@@ -10,6 +10,7 @@ package struct Configuration: Sendable, Equatable {
     package internal(set) var analysis = AnalysisSettings()
     /// With unique names.
     package internal(set) var classifiers: [SlotSettings] = []
+    package internal(set) var bestShot = BestShotConfiguration()
     package internal(set) var publish = PublishConfiguration()
     package internal(set) var models = ModelConfiguration()
 

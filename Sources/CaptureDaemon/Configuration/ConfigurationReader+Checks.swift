@@ -85,6 +85,7 @@ extension ConfigurationReader {
         checkCameras()
         checkDetector()
         checkClassifiers()
+        checkBestShot()
         defer { problems = Self.ordered(problems) }
         let log = configuration.publish.log
         if log.totalMegabytes < log.fileMegabytes {

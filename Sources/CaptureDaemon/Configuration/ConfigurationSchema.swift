@@ -74,7 +74,8 @@ package enum ConfigurationSchema {
     ]
 
     /// All other keys.
-    package static let rules: [SettingRule<Configuration>] = trackingRules + analysisRules + publishRules + modelRules
+    package static let rules: [SettingRule<Configuration>] =
+        trackingRules + analysisRules + bestShotRules + publishRules + modelRules
 
     private static let trackingRules: [SettingRule<Configuration>] = [
         .choice(

@@ -32,6 +32,11 @@ package struct RuntimePaths: Sendable {
             ?? own("XDG_STATE_HOME", inHome: ".local/state", otherwise: "state")
     }
 
+    /// Pictures of people: configured, else `best-shots` in the state directory.
+    package func bestShotDirectory(_ shots: BestShotConfiguration) -> String {
+        shots.directory ?? stateDirectory + "/best-shots"
+    }
+
     /// Compiled networks: configured, else `models` in the cache directory.
     package func modelCache(_ models: ModelConfiguration) -> String {
         models.cache ?? cacheDirectory + "/models"

@@ -28,16 +28,6 @@ package final class Daemon: Sendable {
         case failed(any Error)
     }
 
-    /// Why a session does not end in time.
-    private enum Straggler: String {
-        case driver = "the driver does not return"
-        case hanging = "its session hangs on a frame"
-        case slow = "its session is still at work on a frame"
-        case networks = "its networks are still being loaded"
-
-        var isFault: Bool { self == .driver || self == .hanging }
-    }
-
     private let start: FacetrackdCommand.Start
     private let clock: ServiceClock
     private let notifier: ServiceNotifier
@@ -46,6 +36,8 @@ package final class Daemon: Sendable {
     private let reloading = Guarded(())
     private let end = DispatchSemaphore(value: 0)
     private let publisher = Guarded<ServicePublisher?>(nil)
+    /// Keeps best shots.
+    private let spool = Guarded<ShotSpool?>(nil)
     private let started: Int64
     private let logDirectory: String
     private let trackers: TrackerMaker
@@ -117,6 +109,7 @@ package final class Daemon: Sendable {
         watchdog.stop()
         drivers.stop()
         let stragglers = endSessions()
+        spool.withLock { $0 }?.finish(within: patience.clients)
         publish(.serviceStopping)
         publisher.server.stop(within: patience.clients)
         publisher.log?.flush(within: patience.clients)
@@ -209,6 +202,11 @@ package final class Daemon: Sendable {
         _ makeTracker: @escaping TrackerMaker.Make
     ) throws {
         let classifiers = try ClassifierLoader(configuration)
+        let spool = ShotSpool(
+            path: RuntimePaths(environment: start.environment).bestShotDirectory(configuration.bestShot), clock: clock,
+            publish: { publisher.publish($0, unixNanoseconds: $1) }, say: { [start] in start.diagnostics.say($0) })
+        spool.apply(configuration.bestShot)
+        self.spool.withLock { $0 = spool }
         let assignments = CameraAssignments(
             configuration.cameras.filter(\.isDevice).map { .init(name: $0.name, device: $0.device) })
         for camera in configuration.cameras {
@@ -222,12 +220,14 @@ package final class Daemon: Sendable {
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false),
                     slots: try classifiers.slots())
                 pipeline.analyse(configuration.analysis)
+                pipeline.takeShots(configuration.bestShot)
                 return pipeline
             }
             let controls = ControlDesk(
                 camera.controlWishes, say: { [start] in start.diagnostics.say("camera \(camera.name): \($0)") },
                 show: { [weak session] in session?.show($0) })
             session.tellFaces(to: controls)
+            session.handShots(to: spool)
             let finder = try CameraFinder(camera, assignments: assignments, controls: controls)
             let supervisor = CameraSupervisor(name: camera.name, finder: finder, receiver: session)
             state.withLock { state in
@@ -319,6 +319,10 @@ extension Daemon: RequestHandler {
         switch request {
         case .status: answer(.status(status()))
         case .cameras: answer(.cameras(state.withLock(\.sessions).map(\.status)))
+        case .snapshot(let camera):
+            let session = state.withLock(\.sessions).first { $0.settings.name == camera }
+            guard let session else { return answer(.refused("the camera is not there yet; ask again in a moment")) }
+            session.snapshot(answer)
         case .reload:
             // Reading files may take long; the server's thread serves everyone.
             DispatchQueue.global().async { [self] in
@@ -346,7 +350,8 @@ extension Daemon: RequestHandler {
             subscribers: .init(
                 connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0,
                 framesSkipped: server?.framesSkipped ?? 0, refused: server?.refused ?? 0),
-            residentMegabytes: ProcessMemory.residentMegabytes(), cameras: state.withLock(\.sessions).map(\.status))
+            residentMegabytes: ProcessMemory.residentMegabytes(), cameras: state.withLock(\.sessions).map(\.status),
+            bestShots: state.withLock(\.configuration).bestShot.enabled ? spool.withLock { $0 }?.status : nil)
     }
 
     /// Reads the configuration again and applies what can change live.
@@ -366,7 +371,9 @@ extension Daemon: RequestHandler {
                     continue
                 }
                 session.apply(camera.tracking(change.effective.tracking), change.effective.analysis)
+                session.takeShots(change.effective.bestShot)
             }
+            spool.withLock { $0 }?.apply(change.effective.bestShot)
             let controls = state.withLock(\.controls)
             for camera in change.effective.cameras { controls[camera.name]?.change(camera.controlWishes) }
             start.diagnostics.say("configuration read again: \(change.summary)")

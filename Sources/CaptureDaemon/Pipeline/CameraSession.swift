@@ -15,19 +15,21 @@ internal import Tracking
 package final class CameraSession: CameraReceiver, @unchecked Sendable {
     package let settings: CameraSettings
     let progress: ProgressMark
-    private let queue: DispatchQueue
+    let queue: DispatchQueue
     private let mailbox = FrameMailbox()
     let board: SessionBoard
     let publisher: any RecordPublisher
     let clock: ServiceClock
-    private let observer: any CameraSessionObserver
+    let observer: any CameraSessionObserver
     /// Set by `stop`: what still comes, or is still at work, must not show any more.
     private let isOver = Atomic(false)
     /// Set by `interrupt`: no further frame is begun.
     private let isEnding = Atomic(false)
 
     // Bound to the queue.
-    private var pipeline: FramePipeline?
+    var pipeline: FramePipeline?
+    /// Best shots and snapshots.
+    let pictures = SessionPictures()
     private var timeline = SessionTimeline()
     private var source: CameraReport?
     private var isAnnounced = false
@@ -126,6 +128,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             ticker?.cancel()
             ticker = nil
             _ = mailbox.take()
+            endPictures()
             pipeline = nil
             load.detach()
             done.signal()
@@ -163,6 +166,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         let demand = publisher.demand(camera: settings.name)
         pipeline.session.measure(FaceDetails(demand.wants).union(pipeline.analysisDetails))
         pipeline.noticesFaces = controls?.wantsSightings ?? false
+        pipeline.wantsPicture = pictures.isAsked
         let outcome: Result<TrackingResult?, any Error>
         do {
             outcome = .success(try pipeline.process(letter.frame, at: time))
@@ -184,6 +188,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
             if let result {
                 publish(result, pipeline.takeAnalysis(), time: time, sequence: sequence, arrival: arrival)
                 showPresence(of: pipeline)
+                handShots(of: pipeline)
             } else {
                 board.countStrobed()
             }
@@ -217,23 +222,21 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         publish(result.events, wall: wall, text: wallText)
         if let analysis { publish(analysis, wall: wall, text: wallText) }
         let demand = publisher.demand(camera: settings.name)
-        guard demand.isWanted else { return }
+        guard demand.isWanted || pictures.isAsked else { return }
         let captured = source?.summary?.kind == .camera ? time.nanoseconds : arrival
         let record = FrameRecord(
             camera: settings.name, epoch: source?.epoch, seq: sequence, time: time.nanoseconds, wall: wallText,
             ageMilliseconds: Double(max(0, clock.monotonic() - captured)) / 1e6,
             size: [result.size.width, result.size.height], dropped: mailbox.counts.dropped,
             faces: FaceRecord.records(of: result, analysis, landmarks: nil, raw: demand.raw))
+        if let picture = pipeline?.takePicture() {
+            pictures.answer(picture, record, wall: wall - (eventTime - time.nanoseconds))
+        }
+        guard demand.isWanted else { return }
         let landmarks = LandmarkSet.Layout.allCases.filter(demand.wants).map { layout in
             PublishedFrame.Landmarks(layout: layout, faces: result.faces.map { $0.landmarks(layout) })
         }
         publisher.publish(PublishedFrame(record: record, landmarks: landmarks))
-    }
-
-    func publish(_ events: [TrackEvent], wall: Int64, text: String) {
-        for event in events {
-            publisher.publish(EventRecord(event, camera: settings.name, wall: text), unixNanoseconds: wall)
-        }
     }
 
     private func enter(_ report: CameraReport) {
@@ -287,18 +290,6 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     func recover(_ trouble: CameraTrouble, message: String) {
         guard isStreaming, machine.recover(trouble, now: clock.wallText()) else { return }
         tell(.cameraRecovered, trouble, message)
-    }
-
-    /// Says a line in the daemon's own log.
-    ///
-    /// Thread rule: *queue-bound*.
-    func say(_ line: String) {
-        observer.session(self, says: line)
-    }
-
-    /// Runs `body` on the session's queue and waits for it.
-    func onQueue(_ body: (CameraSession) -> Void) {
-        queue.sync { body(self) }
     }
 
     private var isStreaming: Bool { !isOver.load(ordering: .relaxed) && source?.state == .streaming }
@@ -362,12 +353,16 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     private func pass() {
         guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
+        pipeline.shots?.pass(to: time)
         publish(pipeline.session.pass(to: time), pipeline.presence?.pass(to: time), of: pipeline)
+        handShots(of: pipeline)
     }
 
     private func endFaces(at time: FrameTime) {
         guard let pipeline else { return }
+        pipeline.shots?.end()
         publish(pipeline.session.end(at: time), pipeline.presence?.end(at: time), of: pipeline)
+        handShots(of: pipeline)
     }
 
     private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
@@ -388,7 +383,7 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     }
 
     /// Now, on the clock of the camera's frames: the monotonic one, or the presentation time of what is recorded.
-    private var eventTime: Int64 {
+    var eventTime: Int64 {
         let now = clock.monotonic()
         let isRecorded = source?.summary.map { $0.kind != .camera } ?? SourceKind.isRecorded(settings.device)
         return isRecorded ? timeline.time(at: now)?.nanoseconds ?? 0 : now

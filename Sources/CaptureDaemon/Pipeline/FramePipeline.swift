@@ -20,6 +20,11 @@ package final class FramePipeline {
     /// Finds out more about the faces; nil where nothing was ever asked for.
     private var analyser: FaceAnalyser?
     private var analysis: AnalysisResult?
+    /// Chooses the best pictures of people; nil where nobody asks for them.
+    private(set) var shots: BestShotTaker?
+    /// Whether somebody wants the next frame's picture: see `takePicture`.
+    var wantsPicture = false
+    private var picture: ImageBitmap?
     private let slots: [any FaceClassifier]
     private var sightings = FaceSightings()
     private var sighting: FaceSighting?
@@ -54,6 +59,8 @@ package final class FramePipeline {
             guard !leavesOut(picture, sequence: frame.sequence, at: time) else { return nil }
             let result = try session.track(picture, at: time)
             analyse(result, picture, at: time)
+            shots?.take(result, in: picture, at: time)
+            if wantsPicture { self.picture = try? picture.bitmap() }
             if noticesFaces { sighting = sightings.take(result, of: picture, at: time) }
             return result
         }
@@ -77,7 +84,28 @@ package final class FramePipeline {
     }
 
     /// What tracking has to measure for the analysis.
-    package var analysisDetails: FaceDetails { analyser?.details ?? [] }
+    package var analysisDetails: FaceDetails {
+        (analyser?.details ?? []).union(shots == nil ? [] : .visibility)
+    }
+
+    /// Has this choose the best pictures of people from the next frame on, or not any more.
+    func takeShots(_ configuration: BestShotConfiguration) {
+        guard configuration.enabled else {
+            shots = nil
+            return
+        }
+        if let shots {
+            shots.apply(configuration.settings, surroundings: configuration.surroundings)
+        } else {
+            shots = BestShotTaker(configuration.settings, surroundings: configuration.surroundings)
+        }
+    }
+
+    /// The last frame's picture, upright, where it was wanted.
+    func takePicture() -> ImageBitmap? {
+        defer { picture = nil }
+        return picture
+    }
 
     /// Who is there; nil where that is not asked for.
     package var presence: PresenceWatch? { analyser?.presence }

@@ -26,7 +26,10 @@ package struct BestShotClip: Examination {
         (whole.collectSeconds, whole.maximumSeconds) = (3600, 3600)
         var customary = BestShotSettings()
         customary.limitStart = .firstFace
+        var several = whole
+        several.results = 3
         var (all, first) = (BestShotRun(whole, retries: false), BestShotRun(customary, retries: true))
+        var three = BestShotRun(several, retries: false)
         var merits = FaceMerits()
         var sharpness = FaceSharpness()
         try bench.eachShot(of: bench.path(clip)) { frame, result, picture, time in
@@ -41,20 +44,20 @@ package struct BestShotClip: Examination {
             }
             all.take(frame, result, in: picture, at: time)
             first.take(frame, result, in: picture, at: time)
+            three.take(frame, result, in: picture, at: time)
         }
-        all.finish()
-        first.finish()
-        return figures("of the whole clip", all, merits) + figures("with the defaults", first, merits)
+        return [
+            figure("best shot of the whole clip", all, merits, goal: .atMost(Self.best)),
+            figure("best shot with the defaults", first, merits, goal: .atMost(Self.best)),
+            figure("worst of three best shots", three, merits, goal: nil),
+        ]
     }
 
-    private func figures(_ name: String, _ run: BestShotRun, _ merits: FaceMerits) -> [Measure] {
+    private func figure(_ name: String, _ run: BestShotRun, _ merits: FaceMerits, goal: Goal?) -> Measure {
         let frames = run.frames.filter { merits.merits[$0] != nil }
         let standings = run.chosen.map { merits.standing(of: $0, among: frames) }
-        let basis = "\(run.chosen.count) of \(frames.count) frames"
-        return [
-            Measure(
-                subject, "best shots \(name), share of frames that are better", standings.max() ?? .nan, decimals: 3,
-                goal: .atMost(Self.best), basis: basis)
-        ]
+        return Measure(
+            subject, "\(name): share of frames that are better", standings.max() ?? .nan, decimals: 3, goal: goal,
+            basis: "\(run.chosen.count) of \(frames.count) frames")
     }
 }

@@ -46,7 +46,7 @@ public struct CaptureConfiguration: Sendable, Equatable {
     /// Between pictures that are taken, at least; of closer ones the better counts. 0...60 s.
     public var candidateInterval = 0.15
     /// Most pictures, 1...8.
-    public var maximumResults = 3
+    public var maximumResults = 1
     /// Side in pixels of the bitmap of the face that each result has, 16...2048; nil for none. It is upright, and the face
     /// takes two thirds of it.
     public var bitmapSide: Int?

@@ -28,6 +28,8 @@ struct OutputQueue {
     private var lines: [Line] = []
     private var head = 0
     private var waitingBytes = 0
+    /// Whether a line waits that is larger than the bound alone: a picture.
+    private var hasLargeLine = false
     private var frames: [(camera: Int, line: Line)] = []
     private let bounds: Bounds
     /// Whether the client has been cut off: what is left is its last.
@@ -40,9 +42,16 @@ struct OutputQueue {
     /// Queues an event or a reply. Returns false when that is more than the bound; the line was then not taken.
     mutating func append(_ line: Line) -> Bool {
         guard !isEnding else { return true }
-        guard lines.count - head < bounds.lines, waitingBytes + line.bytes.count <= bounds.bytes else { return false }
+        guard lines.count - head < bounds.lines else { return false }
+        if line.bytes.count > bounds.bytes {
+            // One picture may wait besides all that.
+            guard !hasLargeLine else { return false }
+            hasLargeLine = true
+        } else {
+            guard waitingBytes + line.bytes.count <= bounds.bytes else { return false }
+            waitingBytes += line.bytes.count
+        }
         lines.append(line)
-        waitingBytes += line.bytes.count
         return true
     }
 
@@ -64,6 +73,7 @@ struct OutputQueue {
         lines = [last]
         head = 0
         waitingBytes = last.bytes.count
+        hasLargeLine = false
         frames = []
         isEnding = true
     }
@@ -91,7 +101,11 @@ struct OutputQueue {
         sent = 0
         if head < lines.count {
             current = lines[head]
-            waitingBytes -= lines[head].bytes.count
+            if lines[head].bytes.count > bounds.bytes {
+                hasLargeLine = false
+            } else {
+                waitingBytes -= lines[head].bytes.count
+            }
             head += 1
             // Room is given back once all is sent, or when half of a long list is dead weight.
             if head == lines.count {

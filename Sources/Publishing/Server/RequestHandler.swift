@@ -16,12 +16,15 @@ package enum DaemonRequest: Sendable, Equatable {
     case cameras
     /// Read the configuration again. Only from peers with authority.
     case reload
+    /// A picture of a camera, by name; nil for the only one. Only from peers with authority.
+    case snapshot(camera: String?)
 }
 
 package enum DaemonAnswer: Sendable {
     case status(StatusRecord)
     case cameras([StatusRecord.Camera])
     case reload(ReplyRecord.Reload)
+    case snapshot(ReplyRecord.Snapshot)
     /// Not done; why, in words for the client.
     case refused(String)
 }

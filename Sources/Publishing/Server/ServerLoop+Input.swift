@@ -63,23 +63,40 @@ extension ServerLoop {
         case .status: try forward(.status, request, connection)
         case .cameras: try forward(.cameras, request, connection)
         case .reload:
-            guard let peer = connection.peer, settings.authority.permits(peer) else {
-                throw refusal(
-                    "reload is for root, the daemon's own user and members of the admin group only", request)
-            }
+            try checkAuthority(of: connection, request)
             try forward(.reload, request, connection)
+        case .snapshot(let camera):
+            try checkAuthority(of: connection, request)
+            try forward(.snapshot(camera: try known(camera, request)), request, connection)
         }
+    }
+
+    private func checkAuthority(of connection: Connection, _ request: Request) throws(RequestRefusal) {
+        guard let peer = connection.peer, settings.authority.permits(peer) else {
+            throw refusal(
+                "\(request.operation.name.rawValue) is for root, the daemon's own user and members of the admin group only",
+                request)
+        }
+    }
+
+    /// The name of a camera there is. Where none is given, there must be one only.
+    private func known(_ camera: String?, _ request: Request) throws(RequestRefusal) -> String {
+        let names = hello.cameras.map(\.name)
+        let list = names.isEmpty ? "there is none" : "known are \(names.joined(separator: ", "))"
+        guard let camera else {
+            guard names.count == 1 else { throw refusal("\"camera\" must say which; \(list)", request) }
+            return names[0]
+        }
+        guard names.contains(camera) else {
+            throw refusal("unknown camera \"\(String(camera.unicodeScalars.prefix(40)))\"; \(list)", request)
+        }
+        return camera
     }
 
     private func subscribe(
         _ connection: Connection, _ subscription: Subscription, _ request: Request
     ) throws(RequestRefusal) {
-        if let camera = subscription.camera, !hello.cameras.contains(where: { $0.name == camera }) {
-            let known = hello.cameras.map(\.name).joined(separator: ", ")
-            throw refusal(
-                "unknown camera \"\(String(camera.unicodeScalars.prefix(40)))\"; "
-                    + (known.isEmpty ? "there is none" : "known are \(known)"), request)
-        }
+        if let camera = subscription.camera { _ = try known(camera, request) }
         connection.subscription = subscription
         connection.pacers = [:]
         // Frames of the former subscription must not come after the reply to this one.
@@ -110,6 +127,7 @@ extension ServerLoop {
         case .status(let status): reply.status = status
         case .cameras(let cameras): reply.cameras = cameras
         case .reload(let reload): reply.reload = reload
+        case .snapshot(let snapshot): reply.snapshot = snapshot
         case .refused(let message):
             send(ErrorRecord(refusal(message, request)), to: connection)
             return

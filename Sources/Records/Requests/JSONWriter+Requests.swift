@@ -16,6 +16,7 @@ extension JSONWriter {
         field("op", request.operation.name.rawValue)
         if let id = request.id { field("id", id) }
         if case .subscribe(let subscription) = request.operation { writeFields(subscription) }
+        if case .snapshot(let camera?) = request.operation { field("camera", camera) }
         endObject()
     }
 
@@ -46,6 +47,14 @@ extension JSONWriter {
             beginObject()
             field("applied", reload.applied)
             field("needs_restart", reload.needsRestart)
+            endObject()
+        }
+        if let snapshot = reply.snapshot {
+            key("snapshot")
+            beginObject()
+            key("frame")
+            write(snapshot.frame)
+            field("jpeg", snapshot.jpeg)
             endObject()
         }
         if let ignored = reply.ignored {

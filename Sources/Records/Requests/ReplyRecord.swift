@@ -18,6 +18,19 @@ package struct ReplyRecord: Sendable, Equatable, Codable {
         }
     }
 
+    /// A camera's picture.
+    package struct Snapshot: Sendable, Equatable, Codable {
+        /// The frame that the picture is of, with its faces.
+        package var frame: FrameRecord
+        /// The upright picture as JPEG, in Base64.
+        package var jpeg: String
+
+        package init(frame: FrameRecord, jpeg: String) {
+            self.frame = frame
+            self.jpeg = jpeg
+        }
+    }
+
     package var type = "reply"
     package var op: String
     package var id: RequestID?
@@ -26,6 +39,7 @@ package struct ReplyRecord: Sendable, Equatable, Codable {
     package var status: StatusRecord?
     package var cameras: [StatusRecord.Camera]?
     package var reload: Reload?
+    package var snapshot: Snapshot?
     /// Keys of the request that mean nothing to this version; nil where there are none.
     package var ignored: [IgnoredKey]?
 
@@ -50,8 +64,11 @@ package struct ReplyRecord: Sendable, Equatable, Codable {
         status = try container.decodeIfPresent(StatusRecord.self, forKey: .status)
         cameras = try container.decodeIfPresent([StatusRecord.Camera].self, forKey: .cameras)
         reload = try container.decodeIfPresent(Reload.self, forKey: .reload)
+        snapshot = try container.decodeIfPresent(Snapshot.self, forKey: .snapshot)
         ignored = try container.decodeIfPresent([IgnoredKey].self, forKey: .ignored)
     }
 
-    private enum CodingKeys: String, CodingKey { case type, op, id, subscription, status, cameras, reload, ignored }
+    private enum CodingKeys: String, CodingKey {
+        case type, op, id, subscription, status, cameras, reload, snapshot, ignored
+    }
 }

@@ -6,8 +6,10 @@ package struct Request: Sendable, Equatable, Codable {
         case cameras
         case ping
         case reload
+        /// A picture of a camera, by name; nil for the only one.
+        case snapshot(camera: String?)
 
-        package enum Name: String, Sendable, CaseIterable { case subscribe, status, cameras, ping, reload }
+        package enum Name: String, Sendable, CaseIterable { case subscribe, status, cameras, ping, reload, snapshot }
 
         package var name: Name {
             switch self {
@@ -16,6 +18,7 @@ package struct Request: Sendable, Equatable, Codable {
             case .cameras: .cameras
             case .ping: .ping
             case .reload: .reload
+            case .snapshot: .snapshot
             }
         }
     }
@@ -67,6 +70,7 @@ package struct Request: Sendable, Equatable, Codable {
             case .cameras: operation = .cameras
             case .ping: operation = .ping
             case .reload: operation = .reload
+            case .snapshot: operation = .snapshot(camera: try Self.camera(container))
             }
             self.id = id
             ignored = IgnoredKey.among(
@@ -81,16 +85,31 @@ package struct Request: Sendable, Equatable, Codable {
         try container.encode(operation.name.rawValue, forKey: .op)
         try container.encodeIfPresent(id, forKey: .id)
         if case .subscribe(let subscription) = operation { try subscription.encode(to: encoder) }
+        if case .snapshot(let camera) = operation { try container.encodeIfPresent(camera, forKey: .camera) }
+    }
+
+    private static func camera(_ container: KeyedDecodingContainer<CodingKeys>) throws -> String? {
+        do {
+            return try container.decodeIfPresent(String.self, forKey: .camera)
+        } catch {
+            throw RequestRefusal("\"camera\" must be the name of a camera as text")
+        }
     }
 
     private static let knownOperations = Operation.Name.allCases.map(\.rawValue).joined(separator: ", ")
 
-    fileprivate enum CodingKeys: String, CodingKey, CaseIterable { case op, id }
+    fileprivate enum CodingKeys: String, CodingKey { case op, id, camera }
 }
 
 extension Request.Operation.Name {
     /// The keys its line may have.
     fileprivate var keys: [String] {
-        Request.CodingKeys.allCases.map(\.rawValue) + (self == .subscribe ? Subscription.keys : [])
+        let own: [String] =
+            switch self {
+            case .subscribe: Subscription.keys
+            case .snapshot: [Request.CodingKeys.camera.rawValue]
+            case .status, .cameras, .ping, .reload: []
+            }
+        return [Request.CodingKeys.op, .id].map(\.rawValue) + own
     }
 }

@@ -71,12 +71,13 @@ import Tracking
 
     private static func with(_ change: (inout BestShotSettings) -> Void) -> BestShotSettings {
         var settings = BestShotSettings()
+        settings.results = 3
         change(&settings)
         return settings
     }
 
     private static func run(
-        _ settings: BestShotSettings = BestShotSettings(), _ body: (inout ShotScript) -> BestShotStep
+        _ settings: BestShotSettings = with { _ in }, _ body: (inout ShotScript) -> BestShotStep
     ) -> BestShotStep {
         var script = ShotScript { $0 = settings }
         return body(&script)

@@ -16,6 +16,7 @@ struct ShotScript {
 
     init(person: Int? = nil, _ change: (inout BestShotSettings) -> Void = { _ in }) {
         var settings = BestShotSettings()
+        settings.results = 3
         change(&settings)
         machine = BestShotMachine(settings: settings, person: person)
     }

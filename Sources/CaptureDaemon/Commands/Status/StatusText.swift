@@ -4,16 +4,18 @@ internal import Records
 enum StatusText {
     static func lines(_ status: StatusRecord) -> [String] {
         var lines = ["facetrackd \(status.version), pid \(status.pid), running for \(duration(status.uptimeSeconds))"]
-        lines += rows([
-            ("configuration", status.configuration),
-            ("socket", status.socket),
-            ("event log", status.log.map(log) ?? "switched off"),
-            (
-                "subscribers",
-                "\(status.subscribers.connected) connected, \(status.subscribers.cutOff) cut off for not reading"
-            ),
-            ("memory", TextColumns.fixed(status.residentMegabytes, decimals: 0) + " MB"),
-        ])
+        lines += rows(
+            [
+                ("configuration", status.configuration),
+                ("socket", status.socket),
+                ("event log", status.log.map(log) ?? "switched off"),
+                ("best shots", status.bestShots.map(shots) ?? ""),
+                (
+                    "subscribers",
+                    "\(status.subscribers.connected) connected, \(status.subscribers.cutOff) cut off for not reading"
+                ),
+                ("memory", TextColumns.fixed(status.residentMegabytes, decimals: 0) + " MB"),
+            ].filter { !$0.1.isEmpty })
         for camera in status.cameras { lines += [""] + self.camera(camera) }
         return lines.map(TerminalText.clean)
     }
@@ -72,6 +74,14 @@ enum StatusText {
         let state = log.writable ? "" : ", CANNOT BE WRITTEN"
         let missed = log.missed > 0 ? ", \(log.missed) missed" : ""
         return "\(log.directory), \(log.events) events\(missed)\(state)"
+    }
+
+    private static func shots(_ shots: StatusRecord.BestShots) -> String {
+        var parts = ["\(shots.directory)", "\(shots.stored) written", "\(shots.sent) sent"]
+        if shots.waiting > 0 { parts.append("\(shots.waiting) WAIT FOR THE DISK") }
+        if shots.lost + shots.unsent > 0 { parts.append("\(shots.lost) lost, \(shots.unsent) deleted unsent") }
+        if let problem = shots.problem { parts.append("CANNOT BE SENT: \(problem)") }
+        return parts.joined(separator: ", ")
     }
 
     private static func rows(_ facts: [(String, String)]) -> [String] {

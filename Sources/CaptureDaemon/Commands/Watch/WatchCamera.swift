@@ -50,7 +50,8 @@ struct WatchCamera {
         case .cameraDegraded:
             state = .degraded
             cause = event.message
-        case .faceAppeared, .faceResumed, .faceLost, .faceAction, .presenceChanged, .attentionStarted, .attentionEnded,
+        case .faceAppeared, .faceResumed, .faceLost, .faceAction, .faceBestShot, .presenceChanged, .attentionStarted,
+            .attentionEnded,
             .serviceStarted, .serviceStopping:
             break
         }

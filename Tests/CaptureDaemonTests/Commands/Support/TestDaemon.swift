@@ -72,7 +72,7 @@ final class TestDaemon: Sendable {
             switch request {
             case .status: answer(.status(status))
             case .cameras: answer(.cameras(status.cameras))
-            case .reload: answer(.refused("not in this test"))
+            case .reload, .snapshot: answer(.refused("not in this test"))
             }
         }
     }

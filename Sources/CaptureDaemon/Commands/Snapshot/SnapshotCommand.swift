@@ -1,0 +1,70 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Publishing
+internal import Records
+
+extension Subcommand {
+    private static let camera = OptionRule.value("--camera", "NAME", "of which camera; needed where there are several")
+    private static let output = OptionRule.value(
+        "--output", short: "-o", "FILE", "where the JPEG goes; - for standard output, else CAMERA-TIME.jpg")
+
+    /// `facetrack snapshot`: a camera's picture as a file, and the faces on it.
+    package static let snapshot = Subcommand(
+        "snapshot", "takes a picture of a camera, with the faces on it", options: [camera, output, .json],
+        asksDaemon: true,
+        discussion: "Only root, the daemon's own user and members of the admin group (publish.socket.admin_group) may."
+    ) { context in
+        var client = try SocketClient(try context.socketPlace())
+        let reply = try client.ask(.snapshot(camera: context.arguments.value(camera)), within: .seconds(10))
+        guard let snapshot = reply.snapshot, let jpeg = Data(base64Encoded: snapshot.jpeg), !jpeg.isEmpty else {
+            throw CommandFailure(.unavailable, "the daemon answers without a picture; is it of another version?")
+        }
+        let file = context.arguments.value(output) ?? fileName(snapshot.frame)
+        if file == "-" {
+            context.output.write(Array(jpeg))
+            return .success
+        }
+        try write(Array(jpeg), to: file)
+        if context.wantsJSON {
+            var writer = JSONWriter()
+            var frame = snapshot.frame
+            frame.file = file
+            writer.write(frame)
+            context.output.write(writer.bytes + [UInt8(ascii: "\n")])
+        } else {
+            let faces = snapshot.frame.faces
+            context.output.line("\(file): \(faces.count) \(faces.count == 1 ? "face" : "faces")")
+        }
+        return .success
+    }
+
+    /// `front-20261130T012227.045Z.jpg`.
+    private static func fileName(_ frame: FrameRecord) -> String {
+        let time = (frame.wall ?? WallTime.text(unixNanoseconds: SystemTime.wall())).filter { $0 != "-" && $0 != ":" }
+        return "\(frame.camera ?? "snapshot")-\(time).jpg"
+    }
+
+    /// Writes a file of the user's alone: it shows people.
+    private static func write(_ bytes: [UInt8], to file: String) throws {
+        let part = "\(file).\(getpid()).part"
+        func failure(_ what: String) -> CommandFailure {
+            let said = String(cString: strerror(errno))
+            unlink(part)
+            return CommandFailure(.unavailable, "\(file): \(what): \(said); check the folder, its owner and the disk")
+        }
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure("the picture cannot be written") }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else {
+                let error = failure("writing the picture failed")
+                close(descriptor)
+                throw error
+            }
+            done += count
+        }
+        guard close(descriptor) == 0, rename(part, file) == 0 else { throw failure("writing the picture failed") }
+    }
+}

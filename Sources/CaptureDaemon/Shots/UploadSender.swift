@@ -1,0 +1,69 @@
+internal import Capture
+internal import Glibc
+internal import Records
+
+/// Sends a picture by HTTPS POST through the `curl` program: nothing is linked for it, and nothing of it is in memory while
+/// nothing is sent.
+///
+/// The headers come from a file that curl reads itself, so that no token stands on a command line.
+///
+/// Thread rule: *reentrant*; waits for the server.
+struct UploadSender: Sendable {
+    var settings: BestShotConfiguration.Upload
+
+    /// - Parameters:
+    ///   - name: of the picture: the key by which the server can tell that it has it already.
+    ///   - isCalledOff: asked every 100 ms at least.
+    func send(_ path: String, name: String, unless isCalledOff: () -> Bool) -> UploadOutcome {
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(
+                Self.arguments(settings, path: path, name: name),
+                remedy: "pictures are sent by it: `sudo apt install curl`")
+        } catch {
+            return .failed("\(error)")
+        }
+        defer { child.end() }
+        let deadline = SystemTime.monotonic() + Int64((settings.timeoutSeconds + Self.grace) * 1e9)
+        var (text, words): ([UInt8], [UInt8]) = ([], [])
+        var open = [child.output, child.diagnostics]
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while !open.isEmpty {
+            guard !isCalledOff() else { return .failed("called off") }
+            guard SystemTime.monotonic() < deadline else { return .failed("curl does not end") }
+            var entries = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&entries, nfds_t(entries.count), 100) > 0 else { continue }
+            for entry in entries where entry.revents != 0 {
+                let count = read(entry.fd, &chunk, chunk.count)
+                if count > 0, entry.fd == child.output, text.count < Self.mostBytes { text += chunk[..<count] }
+                if count > 0, entry.fd != child.output, words.count < Self.mostBytes { words += chunk[..<count] }
+                if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { open.removeAll { $0 == entry.fd } }
+            }
+        }
+        return Self.outcome(code: child.reap(), output: text, words: words)
+    }
+
+    /// What curl's end means.
+    static func outcome(code: Int32, output: [UInt8], words: [UInt8]) -> UploadOutcome {
+        let status = Int(String(decoding: output, as: UTF8.self))
+        if code == 0, let status, status > 0 { return UploadOutcome(status: status) }
+        let said = String(decoding: words, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        return .failed(said ?? "curl ended with \(code)")
+    }
+
+    /// The command line. What it may do is narrow: this one protocol, no redirection, no configuration of the user's.
+    static func arguments(_ settings: BestShotConfiguration.Upload, path: String, name: String) -> [String] {
+        let scheme = SourceAddress.scheme(of: settings.url) == "http" ? "=http" : "=https"
+        var words = ["curl", "-q", "--silent", "--show-error", "--globoff", "--proto", scheme]
+        words += ["--connect-timeout", "10", "--max-time", "\(settings.timeoutSeconds)"]
+        if !settings.headersFile.isEmpty { words += ["--header", "@\(settings.headersFile)"] }
+        words += [
+            "--header", "Content-Type: image/jpeg", "--header", "Idempotency-Key: \(name)", "--header", "Expect:",
+        ]
+        words += ["--data-binary", "@\(path)", "--output", "/dev/null", "--write-out", "%{http_code}"]
+        return words + ["--url", settings.url]
+    }
+
+    private static let grace = 5.0
+    private static let mostBytes = 4096
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Frames
+import Glibc
+import Records
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import CaptureDaemon
+
+@Suite struct ShotSpoolTests {
+    private static let wall: Int64 = 1_796_001_747_045_000_000
+
+    /// A spool with notebooks behind it.
+    private final class Bench: Sendable {
+        let spool: ShotSpool
+        let events = Notebook<EventRecord>()
+        let lines = Notebook<String>()
+
+        init(_ folder: ScratchFolder, _ storage: any SpoolStorage = SystemSpoolStorage()) {
+            let (events, lines) = (events, lines)
+            spool = ShotSpool(
+                path: folder.path + "/best-shots", storage: storage,
+                clock: ServiceClock(monotonic: { SystemTime.monotonic() }, wall: { ShotSpoolTests.wall }),
+                publish: { event, _ in events.write(event) }, say: { lines.write($0) })
+        }
+
+        /// The names of the pictures on the disk.
+        var files: [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: spool.path)) ?? []).sorted()
+        }
+    }
+
+    private static func configuration(_ change: (inout BestShotConfiguration) -> Void = { _ in })
+        -> BestShotConfiguration
+    {
+        var configuration = BestShotConfiguration()
+        configuration.enabled = true
+        configuration.days = 3650
+        configuration.upload.retrySeconds = 0.05
+        change(&configuration)
+        return configuration
+    }
+
+    private static func shot(_ id: Int) throws -> BestShot {
+        BestShot(
+            id: id, time: FrameTime(nanoseconds: 7), rank: 1, bounds: BoundingBox(x: 1, y: 2, width: 3, height: 4),
+            pose: nil, look: BestShotLook(quality: 0.8, sharpness: 0.7, brightness: 0.5, score: 1),
+            bitmap: try ImageBitmap(
+                size: PixelSize(width: 20, height: 10), bgra: [UInt8](repeating: UInt8(50 + id), count: 800)))
+    }
+
+    @Test func `a picture is written with its time, and then told of`() throws {
+        let bench = Bench(try ScratchFolder())
+        bench.spool.apply(Self.configuration())
+        bench.spool.take(try Self.shot(7), camera: "front", wall: Self.wall)
+        #expect(bench.events.wait { !$0.isEmpty })
+        let event = bench.events.notes[0]
+        #expect(bench.files == ["front-20261130T012227.045Z-7-1.jpg"])
+        #expect(event.event == .faceBestShot && event.id == 7 && event.rank == 1 && event.quality == 0.8)
+        #expect(event.file == bench.spool.path + "/" + bench.files[0])
+        #expect(event.wall == "2026-11-30T01:22:27.045Z" && event.time == 7)
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: event.file ?? "")))
+        #expect(String(decoding: bytes, as: UTF8.self).contains("2026:11:30 01:22:27"))
+        #expect(try ImageBitmap.contentsOfFile(event.file ?? "").size == PixelSize(width: 20, height: 10))
+        bench.spool.finish(within: .seconds(10))
+        #expect(bench.spool.statistics == .init(stored: 1))
+    }
+
+    @Test func `a full disk loses nothing: pictures wait, and are written when there is room`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        storage.fail(.write, with: ENOSPC)
+        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        #expect(bench.events.wait { $0.count == 3 })
+        #expect(bench.events.notes.allSatisfy { $0.file == nil })
+        #expect(bench.spool.statistics == .init(waiting: 3))
+        #expect(bench.lines.notes.count { $0.contains("the disk is full") } == 1)
+        storage.mend()
+        bench.spool.tryAgain()
+        #expect(bench.files.count == 3)
+        #expect(bench.spool.statistics == .init(stored: 3))
+        #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
+        bench.spool.finish(within: .seconds(10))
+        #expect(bench.spool.statistics.lost == 0)
+    }
+
+    @Test func `what the disk never takes is counted and told, not silently dropped`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        storage.fail(.create, with: EROFS)
+        for id in 1...ShotSpool.backlog + 2 {
+            bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall)
+            #expect(bench.events.wait { $0.count == id })
+        }
+        #expect(bench.spool.statistics == .init(waiting: ShotSpool.backlog, lost: 2))
+        bench.spool.finish(within: .seconds(10))
+        #expect(bench.spool.statistics.lost == UInt64(ShotSpool.backlog + 2))
+    }
+
+    @Test func `caps hold, and the newest are kept`() throws {
+        let bench = Bench(try ScratchFolder())
+        bench.spool.apply(Self.configuration { $0.totalFiles = 2 })
+        for id in 1...4 {
+            bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall + Int64(id) * 1_000_000_000)
+            #expect(bench.events.wait { $0.count == id })
+        }
+        #expect(bench.files.count == 2)
+        #expect(bench.files.last?.contains("-4-1") == true)
+        bench.spool.finish(within: .seconds(10))
+    }
+
+    @Test func `a server that refuses, fails, hangs or forgets to answer gets each picture in the end, once`() throws {
+        let folder = try ScratchFolder()
+        let server = try UploadServer([.status(500), .silence, .hang, .status(413), .status(201)])
+        let bench = Bench(folder)
+        let headers = folder.path + "/headers"
+        try Data("Authorization: Bearer secret\n".utf8).write(to: URL(filePath: headers))
+        bench.spool.apply(
+            Self.configuration {
+                $0.upload.url = "http://127.0.0.1:\(server.port)/in?a=[1]"
+                $0.upload.headersFile = headers
+                $0.upload.timeoutSeconds = 1
+            })
+        for id in 1...2 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        let names = ["front-20261130T012227.045Z-1-1.jpg", "front-20261130T012227.045Z-2-1.jpg"]
+        #expect(server.requests.wait { requests in requests.count >= 6 })
+        bench.spool.finish(within: .seconds(10))
+        server.stop()
+        let keys = server.requests.notes.map { $0.header("Idempotency-Key") ?? "" }
+        // Three times in vain, not taken the fourth time; the other one, and the first again.
+        #expect(keys == [names[0], names[0], names[0], names[0], names[1], names[0]])
+        for request in server.requests.notes {
+            #expect(request.head.hasPrefix("POST /in?a=[1] "))
+            #expect(request.header("Authorization") == "Bearer secret")
+            #expect(request.header("Content-Type") == "image/jpeg")
+            #expect(request.body.starts(with: [0xFF, 0xD8]) && request.body.suffix(2) == [0xFF, 0xD9])
+        }
+        #expect(bench.lines.notes.allSatisfy { !$0.contains("secret") })
+    }
+
+    @Test func `what was not sent is sent after a restart, under the same key, and then deleted`() throws {
+        let folder = try ScratchFolder()
+        // Nobody listens there any more.
+        let dead = try UploadServer([])
+        dead.stop()
+        let first = Bench(folder)
+        first.spool.apply(Self.configuration { $0.upload.url = "http://127.0.0.1:\(dead.port)/" })
+        first.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        #expect(first.lines.wait { $0.contains { $0.contains("cannot be sent") } })
+        first.spool.finish(within: .seconds(10))
+        let names = first.files
+        #expect(names.count == 1)
+
+        let server = try UploadServer([])
+        let second = Bench(folder)
+        second.spool.apply(Self.configuration { $0.upload.url = "http://localhost:\(server.port)/" })
+        #expect(server.requests.wait { !$0.isEmpty })
+        #expect(server.requests.notes[0].header("Idempotency-Key") == names[0])
+        // Deleted before the next is sent.
+        second.spool.take(try Self.shot(2), camera: "front", wall: Self.wall)
+        #expect(server.requests.wait { $0.count == 2 })
+        #expect(!second.files.contains(names[0]))
+        second.spool.finish(within: .seconds(10))
+        server.stop()
+        #expect(server.requests.notes.count == 2)
+    }
+}

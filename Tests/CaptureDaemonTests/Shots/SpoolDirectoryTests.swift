@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import CaptureDaemon
+
+@Suite struct SpoolDirectoryTests {
+    private static let roomy = SpoolDirectory.Caps(files: 100, bytes: 1_000_000, age: 86_400_000_000_000)
+    /// Begins and ends as a JPEG does.
+    private static let picture: [UInt8] =
+        [0xFF, 0xD8] + (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) } + [0xFF, 0xD9]
+
+    private func directory(
+        _ folder: ScratchFolder, _ storage: any SpoolStorage = SystemSpoolStorage(), caps: SpoolDirectory.Caps = roomy
+    ) -> SpoolDirectory {
+        SpoolDirectory(path: folder.path + "/state/best-shots", caps: caps, storage: storage)
+    }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    private func files(_ spool: SpoolDirectory) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: spool.path).sorted()
+    }
+
+    @Test func `a picture is there whole, under its name, for its owner and group`() throws {
+        let folder = try ScratchFolder()
+        let spool = directory(folder)
+        #expect(try spool.open() == 0)
+        #expect(try spool.add(Self.picture, name: "a.jpg") == "a.jpg")
+        #expect(try files(spool) == ["a.jpg"])
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: spool.path + "/a.jpg"))) == Self.picture)
+        #expect(mode(spool.path + "/a.jpg") == 0o640)
+        #expect(mode(spool.path) == 0o750)
+        // A second one of that name does not take the first one's place.
+        #expect(try spool.add(Self.picture, name: "a.jpg") == "a+2.jpg")
+        try spool.remove("a.jpg")
+        #expect(spool.entries().map(\.name) == ["a+2.jpg"])
+    }
+
+    @Test func `a disk that takes little at a time gets all of it`() throws {
+        let folder = try ScratchFolder()
+        let storage = ScriptedStorage()
+        storage.write(atMost: 7)
+        let spool = directory(folder, storage)
+        _ = try spool.open()
+        _ = try spool.add(Self.picture, name: "a.jpg")
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: spool.path + "/a.jpg"))) == Self.picture)
+    }
+
+    @Test(arguments: ScriptedStorage.Step.allCases)
+    func `where a step fails nothing is left, and the picture can be added again`(step: ScriptedStorage.Step) throws {
+        let folder = try ScratchFolder()
+        let storage = ScriptedStorage()
+        let spool = directory(folder, storage)
+        _ = try spool.open()
+        storage.fail(step, with: ENOSPC)
+        #expect(throws: SpoolDirectory.Failure(errno: ENOSPC)) { _ = try spool.add(Self.picture, name: "a.jpg") }
+        #expect(try files(spool) == [])
+        storage.mend()
+        #expect(try spool.add(Self.picture, name: "a.jpg") == "a.jpg")
+        #expect(try files(spool) == ["a.jpg"])
+    }
+
+    @Test(arguments: 0..<7)
+    func `killed after any step, the picture is there whole once or not at all`(steps: Int) throws {
+        let folder = try ScratchFolder()
+        let storage = ScriptedStorage()
+        let spool = directory(folder, storage)
+        _ = try spool.open()
+        storage.die(after: steps)
+        let isAdded = (try? spool.add(Self.picture, name: "a.jpg")) != nil
+        // The next process.
+        let next = directory(folder)
+        let takenUp = try next.open()
+        let found = try files(next)
+        #expect(found == [] || found == ["a.jpg"])
+        for name in found {
+            #expect(try [UInt8](Data(contentsOf: URL(filePath: next.path + "/" + name))) == Self.picture)
+        }
+        // Whoever was told that it is there finds it; and from the whole file on, nothing is lost.
+        if isAdded { #expect(found == ["a.jpg"]) }
+        if steps >= 3 { #expect(found == ["a.jpg"]) }
+        #expect(takenUp == 0 || found == ["a.jpg"])
+        #expect(next.entries().count == found.count)
+    }
+
+    @Test func `half a picture that a crash left is deleted, a whole one taken up`() throws {
+        let folder = try ScratchFolder()
+        let spool = directory(folder)
+        _ = try spool.open()
+        try Data(Self.picture).write(to: URL(filePath: spool.path + "/.whole.jpg.part"))
+        try Data(Self.picture.dropLast(3)).write(to: URL(filePath: spool.path + "/.half.jpg.part"))
+        try Data().write(to: URL(filePath: spool.path + "/.empty.jpg.part"))
+        #expect(try directory(folder).open() == 1)
+        #expect(try files(spool) == ["whole.jpg"])
+    }
+
+    @Test func `the oldest make room, by count, by bytes and by age`() throws {
+        let folder = try ScratchFolder()
+        var spool = directory(folder, caps: .init(files: 3, bytes: 1_000_000, age: .max))
+        _ = try spool.open()
+        for (index, name) in ["c", "a", "b"].enumerated() {
+            _ = try spool.add(Self.picture, name: "\(name).jpg")
+            var times = [timeval(tv_sec: 1000 + index, tv_usec: 0), timeval(tv_sec: 1000 + index, tv_usec: 0)]
+            #expect(utimes(spool.path + "/\(name).jpg", &times) == 0)
+        }
+        #expect(spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
+        #expect(spool.makeRoom(for: 10, now: 2_000_000_000_000) == ["c.jpg"])
+        spool.caps = .init(files: 3, bytes: 2 * Self.picture.count, age: .max)
+        #expect(spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
+        #expect(spool.makeRoom(for: 1, now: 2_000_000_000_000) == ["a.jpg"])
+        spool.caps = .init(files: 3, bytes: 1_000_000, age: 1_000_000_000)
+        #expect(spool.makeRoom(for: 0, now: 1_002_500_000_000) == [])
+        #expect(spool.makeRoom(for: 0, now: 1_003_500_000_000) == ["b.jpg"])
+        #expect(spool.entries() == [])
+    }
+
+    @Test func `a directory that cannot be made says why`() throws {
+        let folder = try ScratchFolder()
+        try Data("x".utf8).write(to: URL(filePath: folder.path + "/state"))
+        let spool = directory(folder)
+        #expect(throws: SpoolDirectory.Failure.self) { _ = try spool.open() }
+        #expect(SpoolFault.text(ENOSPC, "/x").contains("the disk is full"))
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import Records
+
+@testable import CaptureDaemon
+
+/// A disk that fails as a script says: the real one until then.
+final class ScriptedStorage: SpoolStorage {
+    enum Step: String, Sendable, CaseIterable { case create, write, sync, close, rename, syncDirectory }
+
+    private struct State {
+        /// The error of each step; none for what works.
+        var errors: [Step: Int32] = [:]
+        /// Steps until the process is killed: from then on nothing has any effect.
+        var life = Int.max
+        /// Most bytes of a write.
+        var room = Int.max
+    }
+
+    private let system = SystemSpoolStorage()
+    private let state = Guarded(State())
+
+    func fail(_ step: Step, with error: Int32) { state.withLock { $0.errors[step] = error } }
+
+    func mend() { state.withLock { $0 = State() } }
+
+    /// Lets so many steps happen, and then no more, as `kill -9` does.
+    func die(after steps: Int) { state.withLock { $0.life = steps } }
+
+    /// Writes at most so many bytes at a time.
+    func write(atMost count: Int) { state.withLock { $0.room = count } }
+
+    private func run(_ step: Step?, _ body: () -> Int32) -> Int32 {
+        let error: Int32? = state.withLock { state in
+            guard state.life > 0 else { return EIO }
+            if state.life < .max { state.life -= 1 }
+            return step.flatMap { state.errors[$0] }
+        }
+        return error.map { -$0 } ?? body()
+    }
+
+    func create(_ path: String) -> Int32 { run(.create) { system.create(path) } }
+
+    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        let room = state.withLock(\.room)
+        var count = 0
+        let code = run(.write) {
+            count = system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+            return 0
+        }
+        return code < 0 ? Int(code) : count
+    }
+
+    func sync(_ descriptor: Int32) -> Int32 { run(.sync) { system.sync(descriptor) } }
+
+    func close(_ descriptor: Int32) -> Int32 {
+        // The kernel closes what a dead process had open.
+        let code = system.close(descriptor)
+        return run(.close) { code }
+    }
+
+    func rename(_ from: String, to: String) -> Int32 { run(.rename) { system.rename(from, to: to) } }
+
+    func remove(_ path: String) -> Int32 { run(nil) { system.remove(path) } }
+
+    func syncDirectory(_ path: String) -> Int32 { run(.syncDirectory) { system.syncDirectory(path) } }
+}
