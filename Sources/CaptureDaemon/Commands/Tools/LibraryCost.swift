@@ -3,7 +3,8 @@ internal import Frames
 internal import Records
 internal import Tracking
 
-/// What a program that imports the library pays for a face beyond finding it: analysis, and values of its own.
+/// What a program that imports the library pays for a face beyond finding it: analysis, and values of its own. Medians of the
+/// frames, as other work on the machine lengthens some of them.
 struct LibraryCost: Encodable {
     let frames: Int
     /// Faces of all frames that were measured.
@@ -40,34 +41,49 @@ struct LibraryCost: Encodable {
         let stream = ImageStream()
         var kept: [FaceSnapshot] = []
         kept.reserveCapacity(total)
-        var (faces, time, allocated) = (0, Int64(0), UInt64(0))
+        var (faces, allocated) = (0, UInt64(0))
+        var (analysis, landmarks, snapshots): ([Double], [Double], [Double]) = ([], [], [])
         for index in 0..<movie.count + total {
             if index == movie.count { try session.setTiming(true) }
             let pixels = contents(movie.frame(index % movie.count, time: FrameTime(nanoseconds: 0), sequence: 0))
+            // Of the frame; 0 while it warms up.
+            var count = 0
             try pixels.withUnsafeBytes { bytes in
                 let size = movie.size
                 try stream.fill(
                     borrowing: bytes, layout: ImageLayout(format: .nv12, width: size.width, height: size.height))
                 try session.withUnsafeFaces(in: stream) { results in
                     guard index >= movie.count else { return }
+                    count = results.count
+                    guard count > 0 else { return }
                     let (start, before) = (SystemTime.monotonic(), allocations())
                     kept.append(results.snapshot())
                     allocated += allocations() - before
-                    time += SystemTime.monotonic() - start
-                    faces += results.count
+                    snapshots.append(Double(SystemTime.monotonic() - start) * 1e-9 / Double(count))
+                    faces += count
                 }
                 try stream.empty()
+                guard count > 0 else { return }
+                for timing in try session.timings() {
+                    switch Stage(rawValue: timing.stage) {
+                    case .analyse: analysis.append(timing.last / Double(count))
+                    case .landmarks: landmarks.append(timing.last)
+                    case .record: snapshots[snapshots.count - 1] += timing.last / Double(count)
+                    default: break
+                    }
+                }
             }
         }
-        let timings = try session.timings()
-        func seconds(_ stage: Stage) -> Double { timings.first { $0.stage == stage.rawValue }?.total ?? 0 }
-        let runs = timings.first { $0.stage == Stage.landmarks.rawValue }?.runs ?? 0
-        let share = 1 / Double(max(1, faces))
         return LibraryCost(
-            frames: total, faces: faces, analysisMilliseconds: rounded(seconds(.analyse) * 1e3 * share),
-            landmarksMilliseconds: rounded(seconds(.landmarks) * 1e3 / Double(max(1, runs))),
-            snapshotMicroseconds: rounded((seconds(.record) * 1e6 + Double(time) * 1e-3) * share),
-            snapshotAllocations: rounded(Double(allocated) * share))
+            frames: total, faces: faces, analysisMilliseconds: rounded(median(analysis) * 1e3),
+            landmarksMilliseconds: rounded(median(landmarks) * 1e3),
+            snapshotMicroseconds: rounded(median(snapshots) * 1e6),
+            snapshotAllocations: rounded(Double(allocated) / Double(max(1, faces))))
+    }
+
+    /// 0 where nothing was measured.
+    private static func median(_ numbers: [Double]) -> Double {
+        numbers.isEmpty ? 0 : numbers.sorted()[numbers.count / 2]
     }
 
     private static func rounded(_ number: Double) -> Double { (number * 1e3).rounded() / 1e3 }
