@@ -15,15 +15,19 @@ package struct AnalysisResult: Sendable, Equatable {
     package var facts: [FaceFacts?]
     package var actions: [Action]
     package var presence: [PresenceEvent]
+    /// Verdicts on whether faces live that have changed.
+    package var liveness: [LivenessChange]
     /// What is to be told of classifiers that began to fail in this frame, or work again.
     package var troubles: [String]
 
     package init(
-        facts: [FaceFacts?] = [], actions: [Action] = [], presence: [PresenceEvent] = [], troubles: [String] = []
+        facts: [FaceFacts?] = [], actions: [Action] = [], presence: [PresenceEvent] = [],
+        liveness: [LivenessChange] = [], troubles: [String] = []
     ) {
         self.facts = facts
         self.actions = actions
         self.presence = presence
+        self.liveness = liveness
         self.troubles = troubles
     }
 }

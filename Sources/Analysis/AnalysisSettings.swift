@@ -2,6 +2,7 @@
 package struct AnalysisSettings: Sendable, Equatable {
     package var features: AnalysisFeatures = []
     package var presence = PresenceSettings()
+    package var liveness = LivenessSettings()
 
     package init() {}
 

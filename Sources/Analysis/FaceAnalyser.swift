@@ -18,6 +18,8 @@ package final class FaceAnalyser {
     package private(set) var presence: PresenceWatch?
     private var eyes = EyeMeter()
     private var quality = QualityMeter()
+    /// Nil where it is not asked for.
+    private var liveness: LivenessObserver?
     private var known: [Int: Known] = [:]
     private var labeller: FaceLabeller
     /// What was counted of presence before that was switched off.
@@ -28,6 +30,7 @@ package final class FaceAnalyser {
         self.settings = settings
         labeller = FaceLabeller(slots)
         watchPresence()
+        watchLiveness()
     }
 
     /// Whether nothing is asked for.
@@ -40,6 +43,7 @@ package final class FaceAnalyser {
     @discardableResult
     package func apply(_ settings: AnalysisSettings, at time: FrameTime?) -> [PresenceEvent] {
         self.settings = settings
+        watchLiveness()
         guard let presence, !settings.presence.isEnabled else {
             watchPresence()
             return []
@@ -57,6 +61,15 @@ package final class FaceAnalyser {
         } else {
             presence = PresenceWatch(settings: settings.presence, totals: totals)
         }
+    }
+
+    private func watchLiveness() {
+        guard settings.features.contains(.liveness) else {
+            liveness = nil
+            return
+        }
+        if liveness == nil { liveness = LivenessObserver(settings: settings.liveness) }
+        liveness?.settings = settings.liveness
     }
 
     /// What tracking has to measure for it.
@@ -78,13 +91,17 @@ package final class FaceAnalyser {
         var found = AnalysisResult()
         if let presence { found.presence = presence.take(result.faces, at: time) }
         forget(allBut: result.faces)
+        if let changes = liveness?.look(at: result.faces, in: picture, at: time) { found.liveness = changes }
         found.facts.reserveCapacity(result.faces.count)
         let labels = labeller.labels(of: result.faces, in: picture, at: time, &found.troubles)
         for (index, face) in result.faces.enumerated() {
             var facts = FaceFacts()
             if let mesh = face.mesh { measure(face, mesh, in: picture, at: time, into: &facts, &found.actions) }
             facts.labels = labels[index]
-            if let id = face.id { facts.dwell = presence?.dwell(of: id, at: time) }
+            if let id = face.id {
+                facts.dwell = presence?.dwell(of: id, at: time)
+                facts.liveness = liveness?.finding(of: id)
+            }
             found.facts.append(facts == FaceFacts() ? nil : facts)
         }
         return found

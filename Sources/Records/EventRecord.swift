@@ -11,6 +11,7 @@ package struct EventRecord: Sendable, Equatable, Codable {
         case faceLost = "face.lost"
         case faceAction = "face.action"
         case faceBestShot = "face.best_shot"
+        case faceLiveness = "face.liveness"
         case presenceChanged = "presence.changed"
         case attentionStarted = "attention.started"
         case attentionEnded = "attention.ended"
@@ -48,6 +49,8 @@ package struct EventRecord: Sendable, Equatable, Codable {
     package var quality: Double?
     /// Where a picture is on the disk; absent where it could not be written.
     package var file: String?
+    /// Whether a face is a living head.
+    package var liveness: FaceLiveness?
     /// Whether somebody is there.
     package var present: Bool?
     /// How many are there.

@@ -74,6 +74,8 @@ package struct FaceFacts: Sendable, Equatable, Codable {
     package var qualityParts: QualityParts?
     /// Seconds since the face was first seen.
     package var dwell: Double?
+    /// Whether it is a living head.
+    package var liveness: FaceLiveness?
     /// By the classifier's name.
     package var labels: [String: Label]?
 
@@ -84,6 +86,6 @@ package struct FaceFacts: Sendable, Equatable, Codable {
         case browRaise = "brow_raise"
         case gaze, quality
         case qualityParts = "quality_parts"
-        case dwell, labels
+        case dwell, liveness, labels
     }
 }

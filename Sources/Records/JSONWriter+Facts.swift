@@ -26,6 +26,7 @@ extension JSONWriter {
         if let quality = facts.quality { field("quality", quality, decimals: 3) }
         if let parts = facts.qualityParts { write(parts) }
         if let dwell = facts.dwell { field("dwell", dwell, decimals: 2) }
+        if let liveness = facts.liveness { write(liveness) }
         if let labels = facts.labels { write(labels) }
     }
 
@@ -37,6 +38,18 @@ extension JSONWriter {
         field("size", parts.size, decimals: 3)
         if let pose = parts.pose { field("pose", pose, decimals: 3) }
         if let occlusion = parts.occlusion { field("occlusion", occlusion, decimals: 3) }
+        endObject()
+    }
+
+    mutating func write(_ liveness: FaceLiveness) {
+        key("liveness")
+        beginObject()
+        field("verdict", liveness.verdict.rawValue)
+        field("score", liveness.score, decimals: 3)
+        key("reasons")
+        beginArray()
+        for reason in liveness.reasons { value(reason.rawValue) }
+        endArray()
         endObject()
     }
 

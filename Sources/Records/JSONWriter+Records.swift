@@ -60,6 +60,7 @@ extension JSONWriter {
         if let rank = record.rank { field("rank", rank) }
         if let quality = record.quality { field("quality", quality, decimals: 3) }
         if let file = record.file { field("file", file) }
+        if let liveness = record.liveness { write(liveness) }
         if let present = record.present { field("present", present) }
         if let people = record.people { field("people", people) }
         if let seconds = record.seconds { field("seconds", seconds, decimals: 3) }

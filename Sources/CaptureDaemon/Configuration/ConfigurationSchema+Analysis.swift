@@ -18,6 +18,17 @@ extension ConfigurationSchema {
             "analysis.quality", \.analysis.features[.quality], .live,
             "Measures how good a picture of a face is: sharpness, exposure, size, pose and what covers it."),
         .boolean(
+            "analysis.liveness", \.analysis.features[.liveness], .live,
+            "Tells whether a face is a living head or a picture of one, as far as that shows, and sends face.liveness when "
+                + "the verdict changes. No access control by itself."),
+        .boolean(
+            "liveness.moving_camera", \.analysis.liveness.movingCamera, .live,
+            "The camera itself is carried about: surroundings that move are no sign of a picture in a hand then, and a film "
+                + "of a person on a screen may pass for one."),
+        .number(
+            "liveness.hold_seconds", \.analysis.liveness.holdSeconds, LivenessSettings.holdRange, .live,
+            "How long a verdict stands without new evidence, while the face is followed without a gap."),
+        .boolean(
             "presence.enabled", \.analysis.presence.isEnabled, .live,
             "Counts who is there and who faces the camera: presence.changed, attention.started and attention.ended, the time "
                 + "each face has been there, and totals of the day in `facetrack status`."),

@@ -11,6 +11,9 @@ extension CameraSession {
         for action in analysis.actions {
             publisher.publish(EventRecord(action, camera: settings.name, wall: text), unixNanoseconds: wall)
         }
+        for change in analysis.liveness {
+            publisher.publish(EventRecord(change, camera: settings.name, wall: text), unixNanoseconds: wall)
+        }
         publish(analysis.presence, wall: wall, text: text)
     }
 

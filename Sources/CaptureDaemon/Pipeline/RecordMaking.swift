@@ -47,6 +47,14 @@ extension EventRecord {
         bounds = action.bounds
     }
 
+    /// The verdict on whether a face lives as an event of camera `camera`.
+    package init(_ change: LivenessChange, camera: String?, wall: String?) {
+        self.init(event: .faceLiveness, camera: camera, time: change.time.nanoseconds, wall: wall)
+        id = change.id
+        liveness = change.finding
+        bounds = change.bounds
+    }
+
     /// Who came, went or looked, as an event of camera `camera`.
     package init(_ event: PresenceEvent, camera: String?, wall: String?) {
         let name: Name =

@@ -100,6 +100,7 @@ final class ToolPipeline {
     /// What faces did in the last frame, and who came, went or looked.
     var analysisEvents: [EventRecord] {
         (analysis?.actions ?? []).map { EventRecord($0, camera: nil, wall: nil) }
+            + (analysis?.liveness ?? []).map { EventRecord($0, camera: nil, wall: nil) }
             + (analysis?.presence ?? []).map { EventRecord($0, camera: nil, wall: nil) }
     }
 

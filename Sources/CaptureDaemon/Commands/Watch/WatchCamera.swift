@@ -50,9 +50,8 @@ struct WatchCamera {
         case .cameraDegraded:
             state = .degraded
             cause = event.message
-        case .faceAppeared, .faceResumed, .faceLost, .faceAction, .faceBestShot, .presenceChanged, .attentionStarted,
-            .attentionEnded,
-            .serviceStarted, .serviceStopping:
+        case .faceAppeared, .faceResumed, .faceLost, .faceAction, .faceLiveness, .faceBestShot, .presenceChanged,
+            .attentionStarted, .attentionEnded, .serviceStarted, .serviceStopping:
             break
         }
     }

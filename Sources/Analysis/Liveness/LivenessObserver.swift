@@ -1,0 +1,78 @@
+internal import Frames
+internal import Records
+internal import Tracking
+
+/// Tells of each face of a camera whether it lives. Looks a few times a second, however many frames come.
+///
+/// Thread rule: *queue-bound*.
+struct LivenessObserver {
+    private struct Known {
+        var watch: LivenessWatch
+        var finding: FaceLiveness
+    }
+
+    var settings: LivenessSettings {
+        didSet { if settings != oldValue { known = [:] } }
+    }
+    private var surroundings = SurroundingsLook()
+    private var known: [Int: Known] = [:]
+    private var last: FrameTime?
+
+    /// Seconds from look to look, at least, and at most for the surroundings to be compared.
+    private static let interval = 0.12
+    private static let longestGap = 0.45
+    /// Pixels of the smallest face that can be told.
+    private static let leastWidth = 40.0
+    /// Mean brightness below which neither a face nor what is around it can be told from noise, 0...255.
+    private static let leastBrightness = 45.0
+    /// Way of the surroundings, in face widths a second, up to which they count as at rest.
+    private static let restSpeed = 0.14
+
+    init(settings: LivenessSettings) {
+        self.settings = settings
+    }
+
+    /// Looks at the faces of a frame, where it is time to.
+    ///
+    /// - Returns: verdicts that have changed; a face begins undecided.
+    mutating func look(
+        at faces: [TrackedFace], in picture: borrowing Picture, at time: FrameTime
+    ) -> [LivenessChange] {
+        if let last, time.seconds(since: last) < Self.interval, time >= last { return [] }
+        let gap = last.map { time.seconds(since: $0) }
+        last = time
+        let isFollowing = gap.map { $0 > 0 && $0 < Self.longestGap } ?? false
+        let ids = faces.compactMap(\.id)
+        known = known.filter { ids.contains($0.key) }
+        guard !ids.isEmpty else { return [] }
+        var changes: [LivenessChange] = []
+        surroundings.look(at: picture, continues: isFollowing)
+        for face in faces {
+            guard let id = face.id, face.state == .tracked, let mesh = face.mesh else { continue }
+            let pose = face.rawPose ?? face.pose
+            let look = LivenessLook(
+                time: time, points: LivenessLook.indices.map { mesh.points[$0] }, yaw: pose?.yaw ?? 0,
+                pitch: pose?.pitch ?? 0,
+                rest: surroundings.restShare(
+                    around: face.bounds, within: Self.restSpeed * (gap ?? Self.interval) * face.bounds.width))
+            // Taken out, so that what it holds is changed in place.
+            let taken = known.removeValue(forKey: id)
+            var watch = taken?.watch ?? LivenessWatch(settings: settings)
+            let finding = watch.take(look, lacking: lack(of: face.bounds))
+            known[id] = Known(watch: watch, finding: finding)
+            if finding.verdict != taken?.finding.verdict ?? .undecided {
+                changes.append(LivenessChange(finding: finding, id: id, time: time, bounds: face.bounds))
+            }
+        }
+        return changes
+    }
+
+    /// What a face lacks for anything to be told by it.
+    private func lack(of bounds: BoundingBox) -> FaceLiveness.Reason? {
+        if bounds.width < Self.leastWidth { return .tooSmall }
+        return surroundings.brightness(of: bounds).map { $0 < Self.leastBrightness } == true ? .tooDark : nil
+    }
+
+    /// What is known of a face by now.
+    func finding(of id: Int) -> FaceLiveness? { known[id]?.finding }
+}

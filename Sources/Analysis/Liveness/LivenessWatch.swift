@@ -1,0 +1,125 @@
+internal import Frames
+internal import Records
+
+/// Gathers what tells a living head from a picture of one, from looks at one face at any rate.
+///
+/// Thread rule: *queue-bound*.
+struct LivenessWatch {
+    private let settings: LivenessSettings
+    private var looks: [LivenessLook] = []
+    /// The verdict that stands, and when it was last borne out.
+    private var standing: (verdict: FaceLiveness.Verdict, time: FrameTime)?
+
+    /// Seconds that are looked back, and the gap after which all is forgotten: another face may have come meanwhile.
+    private static let memory = 4.0
+    private static let longestGap = 0.6
+    /// Seconds of looks, and their number, below which nothing is said.
+    private static let leastSeconds = 1.0
+    private static let leastLooks = 8
+    /// Looks that must bear something out.
+    private static let witnesses = 3
+    private static let flatWitnesses = 6
+    /// Parallax of a flat picture, at most, and of a head that turned by 15 degrees or more.
+    private static let relief = 0.12...0.265
+    /// Deformation of a picture, at most, in radii of the face.
+    private static let leastDeformation = 0.009
+    /// Share of the surroundings at rest from which on they stand still.
+    private static let leastRest = 0.5
+    /// Highest score without a verdict, and lowest.
+    private static let undecided = 0.26...0.74
+
+    init(settings: LivenessSettings) {
+        self.settings = settings
+    }
+
+    /// - Parameters:
+    ///   - look: its time rises from look to look.
+    ///   - lack: why nothing can be told of this look; nil where something can.
+    mutating func take(_ look: LivenessLook, lacking lack: FaceLiveness.Reason? = nil) -> FaceLiveness {
+        if let last = looks.last, look.time.seconds(since: last.time) > Self.longestGap {
+            looks = []
+            standing = nil
+        }
+        if let lack {
+            looks = []
+            standing = nil
+            return FaceLiveness(verdict: .undecided, score: 0.5, reasons: [lack])
+        }
+        looks.removeAll { look.time.seconds(since: $0.time) > Self.memory }
+        var look = look
+        for index in counterparts(of: look) {
+            if let fit = ReliefFit(from: looks[index].points, to: look.points) { look.comparison.add(fit) }
+        }
+        looks.append(look)
+        return judged(at: look.time)
+    }
+
+    /// The earlier looks that show the face from the most different sides, and the oldest.
+    private func counterparts(of look: LivenessLook) -> Set<Int> {
+        guard !looks.isEmpty else { return [] }
+        var chosen: Set<Int> = [0]
+        for angle in [\.yaw, \.pitch] as [KeyPath<LivenessLook, Double>] {
+            var (low, high) = (0, 0)
+            for index in looks.indices {
+                if looks[index][keyPath: angle] < looks[low][keyPath: angle] { low = index }
+                if looks[index][keyPath: angle] > looks[high][keyPath: angle] { high = index }
+            }
+            chosen.formUnion([low, high])
+        }
+        return chosen
+    }
+
+    private mutating func judged(at time: FrameTime) -> FaceLiveness {
+        let relief = witnessed { $0.comparison.relief }
+        let deforms = witnessed { $0.comparison.deformation } >= Self.leastDeformation
+        let flat = Double(looks.count { $0.comparison.isFlat }) / Double(Self.flatWitnesses)
+        let rest = rest
+        var reasons: [FaceLiveness.Reason] = []
+        let isEnough =
+            looks.count >= Self.leastLooks && time.seconds(since: looks[0].time) >= Self.leastSeconds
+        let hasRelief = relief >= Self.relief.upperBound
+        let isStill = rest.map { $0 >= Self.leastRest }
+        let isFlat = flat >= 1 && !hasRelief
+        if hasRelief { reasons.append(.relief) }
+        if deforms { reasons.append(.deforms) }
+        if isStill == true { reasons.append(.surroundingsStill) }
+        if isFlat { reasons.append(.flat) }
+        if !isEnough { reasons.append(.tooShort) }
+        if !hasRelief, !isFlat, isEnough { reasons.append(.turnsTooLittle) }
+        if !deforms, isEnough { reasons.append(.rigid) }
+        if isStill == false { reasons.append(.surroundingsMoving) }
+        if isStill == nil, isEnough { reasons.append(.surroundingsPlain) }
+
+        let isLive = isEnough && hasRelief && deforms && (isStill == true || settings.movingCamera)
+        let isSpoof = isEnough && isFlat
+        if isLive || isSpoof { standing = (isLive ? .live : .spoof, time) }
+        if let known = standing, time.seconds(since: known.time) > settings.holdSeconds { standing = nil }
+        let verdict = standing?.verdict ?? .undecided
+        var score = 0.5
+        if isEnough {
+            var support = Ramp.share(of: relief, in: Self.relief)
+            if !deforms { support *= 0.5 }
+            if isStill != true, !settings.movingCamera { support *= 0.5 }
+            score += 0.5 * support - 0.5 * (hasRelief ? 0 : min(1, flat))
+        }
+        switch verdict {
+        case .live: score = max(score, 0.75)
+        case .spoof: score = min(score, 0.25)
+        case .undecided: score = max(Self.undecided.lowerBound, min(Self.undecided.upperBound, score))
+        }
+        return FaceLiveness(verdict: verdict, score: score, reasons: reasons)
+    }
+
+    /// What some looks at least reach.
+    private func witnessed(_ value: (LivenessLook) -> Double) -> Double {
+        let values = looks.map(value).sorted(by: >)
+        return values.count < Self.witnesses ? 0 : values[Self.witnesses - 1]
+    }
+
+    /// How much of the surroundings is at rest in the middle of all looks; nil where most could not tell.
+    private var rest: Double? {
+        let known = looks.compactMap(\.rest).sorted()
+        guard known.count >= Self.witnesses, known.count * 2 >= looks.count - 1 else { return nil }
+        return known[known.count / 2]
+    }
+}

@@ -1,0 +1,115 @@
+import Frames
+import Glibc
+import Records
+import Testing
+
+@testable import Analysis
+
+@Suite struct LivenessWatchTests {
+    private var settings = LivenessSettings()
+
+    /// Ten looks a second at something that swings by `swing` degrees and trembles as a face does.
+    private func findings(
+        seconds: Double = 4, relief: Double, swing: Double, tremble: Double, rest: Double?,
+        from start: Double = 0, in watch: inout LivenessWatch
+    ) -> [FaceLiveness] {
+        (0..<Int(seconds * 10)).map { index in
+            let time = start + Double(index) / 10
+            let yaw = swing * sin(2 * .pi * time / 3)
+            let head = MadeHead(relief: relief, yaw: yaw, tremble: tremble, seed: index)
+            return watch.take(
+                LivenessLook(
+                    time: FrameTime(nanoseconds: Int64(time * 1e9)), points: head.points, yaw: yaw, pitch: 0, rest: rest
+                ))
+        }
+    }
+
+    private func last(
+        seconds: Double = 4, relief: Double, swing: Double, tremble: Double, rest: Double?,
+        settings: LivenessSettings = LivenessSettings()
+    ) throws -> FaceLiveness {
+        var watch = LivenessWatch(settings: settings)
+        return try #require(
+            findings(seconds: seconds, relief: relief, swing: swing, tremble: tremble, rest: rest, in: &watch).last)
+    }
+
+    @Test func `a head that turns before a room at rest is live`() throws {
+        let found = try last(relief: 1, swing: 15, tremble: 0.8, rest: 0.9)
+        #expect(found.verdict == .live)
+        #expect(found.score > 0.9)
+        #expect(found.reasons == [.relief, .deforms, .surroundingsStill])
+    }
+
+    @Test func `a photograph that is tilted is a spoof`() throws {
+        let found = try last(relief: 0, swing: 30, tremble: 0.1, rest: 0)
+        #expect(found.verdict == .spoof)
+        #expect(found.score < 0.1)
+        #expect(found.reasons.contains(.flat))
+    }
+
+    @Test func `a head that keeps still is not enough`() throws {
+        let found = try last(relief: 1, swing: 1, tremble: 0.8, rest: 0.9)
+        #expect(found.verdict == .undecided)
+        #expect(found.reasons.contains(.turnsTooLittle))
+    }
+
+    @Test func `a head whose surroundings move is not enough`() throws {
+        let found = try last(relief: 1, swing: 15, tremble: 0.8, rest: 0.1)
+        #expect(found.verdict == .undecided)
+        #expect(found.score < 0.75)
+        #expect(found.reasons.contains(.surroundingsMoving))
+    }
+
+    @Test func `a head before a bare wall is not enough`() throws {
+        let found = try last(relief: 1, swing: 15, tremble: 0.8, rest: nil)
+        #expect(found.verdict == .undecided)
+        #expect(found.reasons.contains(.surroundingsPlain))
+    }
+
+    @Test func `surroundings may move where the camera does`() throws {
+        var settings = LivenessSettings()
+        settings.movingCamera = true
+        #expect(try last(relief: 1, swing: 15, tremble: 0.8, rest: 0, settings: settings).verdict == .live)
+        #expect(try last(relief: 0, swing: 30, tremble: 0.1, rest: 0, settings: settings).verdict == .spoof)
+    }
+
+    @Test func `a stiff thing with relief is not enough`() throws {
+        let found = try last(relief: 1, swing: 15, tremble: 0, rest: 0.9)
+        #expect(found.verdict == .undecided)
+        #expect(found.reasons.contains(.rigid))
+    }
+
+    @Test func `nothing is said at once`() throws {
+        let found = try last(seconds: 0.7, relief: 1, swing: 30, tremble: 0.8, rest: 0.9)
+        #expect(found == FaceLiveness(verdict: .undecided, score: 0.5, reasons: found.reasons))
+        #expect(found.reasons.contains(.tooShort))
+    }
+
+    @Test func `a verdict stands for its time without new evidence`() throws {
+        var settings = LivenessSettings()
+        settings.holdSeconds = 5
+        var watch = LivenessWatch(settings: settings)
+        let turning = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        #expect(turning.last?.verdict == .live)
+        let still = findings(seconds: 12, relief: 1, swing: 0, tremble: 0.8, rest: 0.9, from: 4, in: &watch)
+        #expect(still[20].verdict == .live)
+        #expect(still.last?.verdict == .undecided)
+    }
+
+    @Test func `a gap forgets the verdict`() throws {
+        var watch = LivenessWatch(settings: settings)
+        _ = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        let after = findings(seconds: 0.2, relief: 1, swing: 0, tremble: 0.8, rest: 0.9, from: 5, in: &watch)
+        #expect(after.first?.verdict == .undecided)
+    }
+
+    @Test func `what lacks pixels says so and forgets`() throws {
+        var watch = LivenessWatch(settings: settings)
+        let before = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        #expect(before.last?.verdict == .live)
+        let look = LivenessLook(
+            time: FrameTime(nanoseconds: 4_000_000_000), points: MadeHead().points, yaw: 0, pitch: 0, rest: 1)
+        let found = watch.take(look, lacking: .tooSmall)
+        #expect(found == FaceLiveness(verdict: .undecided, score: 0.5, reasons: [.tooSmall]))
+    }
+}
