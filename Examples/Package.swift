@@ -10,6 +10,7 @@ let package = Package(
         .executableTarget(
             name: "detect-picture", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
         .executableTarget(name: "best-shot", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
+        .executableTarget(name: "liveness", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
         .executableTarget(name: "track-movie", dependencies: [.product(name: "FaceTracking", package: "facetrackd")]),
     ]
 )

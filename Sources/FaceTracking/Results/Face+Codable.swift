@@ -3,7 +3,7 @@ internal import FoundationEssentials
 extension Face: Codable {
     private enum CodingKeys: String, CodingKey {
         case trackID, state, trackCount, rectangle, confidence, roll, yaw, pitch, eyeAngle, visibility, eyes, mouthOpen,
-            smile, browRaise, gaze, quality, dwell, labels, token
+            smile, browRaise, gaze, quality, dwell, liveness, labels, token
     }
 
     /// The token is written as bytes, which JSON has as base64.
@@ -26,6 +26,7 @@ extension Face: Codable {
         try container.encodeIfPresent(gaze, forKey: .gaze)
         try container.encodeIfPresent(quality, forKey: .quality)
         try container.encodeIfPresent(dwell, forKey: .dwell)
+        try container.encodeIfPresent(liveness, forKey: .liveness)
         if !labels.isEmpty { try container.encode(labels, forKey: .labels) }
         try container.encode(Data(token.bytes), forKey: .token)
     }
@@ -50,6 +51,7 @@ extension Face: Codable {
         gaze = try container.decodeIfPresent(Gaze.self, forKey: .gaze)
         quality = try container.decodeIfPresent(FaceQuality.self, forKey: .quality)
         dwell = try container.decodeIfPresent(Double.self, forKey: .dwell)
+        liveness = try container.decodeIfPresent(Liveness.self, forKey: .liveness)
         labels = try container.decodeIfPresent([String: FaceLabel].self, forKey: .labels) ?? [:]
         token = try FaceToken(bytes: [UInt8](container.decode(Data.self, forKey: .token)))
     }

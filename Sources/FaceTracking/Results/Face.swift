@@ -44,6 +44,8 @@ public struct Face: Sendable, Equatable {
     public let quality: FaceQuality?
     /// Seconds since the face was first seen; nil unless `FaceFeatures.presence` was asked for, and while it is tentative.
     public let dwell: Double?
+    /// Whether it is a living head or a picture of one; nil unless `FaceFeatures.liveness` was asked for, and while it is tentative.
+    public let liveness: Liveness?
     /// What the session's classifiers say, by their names; empty where there are none.
     public let labels: [String: FaceLabel]
     /// The face as bytes that can be kept, with its landmarks.
@@ -73,6 +75,7 @@ public struct Face: Sendable, Equatable {
         gaze = facts?.gaze.map { Gaze(yaw: $0.yaw, pitch: $0.pitch) }
         quality = facts.flatMap { FaceQuality($0) }
         dwell = facts?.dwell
+        liveness = facts?.liveness.map { Liveness($0) }
         labels = facts?.labels?.mapValues { FaceLabel(label: $0.label, score: $0.score) } ?? [:]
         token = FaceToken(
             model: model, imageSize: imageSize, rectangle: rectangle, confidence: face.confidence, mesh: face.mesh,

@@ -37,6 +37,8 @@ extension FaceViews where Self: ~Copyable {
     public var qualities: FaceValues<FaceQuality?> { FaceValues(faces) { $0.quality } }
     /// Seconds; nil unless `FaceFeatures.presence` was asked for.
     public var dwells: FaceValues<Double?> { FaceValues(faces) { $0.dwell } }
+    /// Nil unless `FaceFeatures.liveness` was asked for.
+    public var livenesses: FaceValues<Liveness?> { FaceValues(faces) { $0.liveness } }
     /// Empty where the session has no classifiers.
     public var labels: FaceValues<[String: FaceLabel]> { FaceValues(faces) { $0.labels } }
 }

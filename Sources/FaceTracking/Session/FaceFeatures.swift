@@ -25,14 +25,16 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
     public static let quality = FaceFeatures(rawValue: 1 << 6)
     /// Who is there, since when, and who faces the camera, as events of an image; needs tracks, as `actions` do.
     public static let presence = FaceFeatures(rawValue: 1 << 7)
+    /// Whether it is a living head or a picture of one; needs tracks, as `actions` do.
+    public static let liveness = FaceFeatures(rawValue: 1 << 8)
 
     /// What this version knows; a session refuses all else.
     public static let known: FaceFeatures = [
-        .irises, .visibility, .eyes, .expression, .actions, .gaze, .quality, .presence,
+        .irises, .visibility, .eyes, .expression, .actions, .gaze, .quality, .presence, .liveness,
     ]
 
     /// What is found out from image to image, and not from one alone.
-    static let ofTracks: FaceFeatures = [.actions, .presence]
+    static let ofTracks: FaceFeatures = [.actions, .presence, .liveness]
 
     /// - Throws: `FaceTrackingError`, code `unknownFeature`, naming the bits.
     func check() throws(FaceTrackingError) {
@@ -58,6 +60,7 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
     var analysis: AnalysisFeatures {
         let pairs: [(FaceFeatures, AnalysisFeatures)] = [
             (.eyes, .eyes), (.expression, .expression), (.actions, .actions), (.gaze, .gaze), (.quality, .quality),
+            (.liveness, .liveness),
         ]
         return pairs.reduce(into: []) { found, pair in
             if contains(pair.0) { found.insert(pair.1) }

@@ -53,6 +53,20 @@ extension FaceSession {
     /// - Throws: as `trackingOptions`.
     public func presenceTotals() throws -> PresenceTotals? { try withCore { $0.presence } }
 
+    /// How liveness is told.
+    ///
+    /// - Throws: as `trackingOptions`.
+    public func livenessOptions() throws -> LivenessOptions { try withCore { $0.livenessOptions } }
+
+    /// Changes how liveness is told, from the next image on; what was known of the faces is forgotten. It has an effect in
+    /// sessions that were made with `FaceFeatures.liveness`.
+    ///
+    /// - Throws: `FaceTrackingError`: `invalidSetting`, and as `trackingOptions`. Nothing is changed then.
+    public func setLivenessOptions(_ options: LivenessOptions) throws {
+        try options.check()
+        try withCore { $0.apply(options) }
+    }
+
     /// Begins to measure what the stages of the work cost, from nothing, or ends it.
     ///
     /// - Throws: as `trackingOptions`.

@@ -93,6 +93,7 @@ public final class FaceSession: @unchecked Sendable {
         try withCore { old in
             let made = try makeCore(old.options, old.presenceOptions, numbers: old.numbers)
             made.clock = old.clock == nil ? nil : StageClock()
+            made.apply(old.livenessOptions)
             core = made
         }
     }

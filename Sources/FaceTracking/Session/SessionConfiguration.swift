@@ -48,7 +48,8 @@ public struct SessionConfiguration: Sendable, Equatable {
         try features.check()
         guard detectionMode != .alwaysDetect || features.isDisjoint(with: .ofTracks) else {
             throw .invalid(
-                "features", "actions or presence", "needs faces that are followed: another mode than alwaysDetect")
+                "features", "actions, presence or liveness",
+                "needs faces that are followed: another mode than alwaysDetect")
         }
         guard classifiers.count <= 16 else { throw .invalid("classifiers", "\(classifiers.count)", "is more than 16") }
         for (index, classifier) in classifiers.enumerated() {

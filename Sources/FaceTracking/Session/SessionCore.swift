@@ -8,6 +8,7 @@ final class SessionCore {
     let numbers: TrackNumbers
     private(set) var options: TrackingOptions
     private(set) var presenceOptions: PresenceOptions
+    private(set) var livenessOptions = LivenessOptions()
     /// Measures the stages; nil while nobody asks.
     var clock: StageClock? {
         didSet { tracker.stages = clock }
@@ -29,7 +30,7 @@ final class SessionCore {
     ) {
         self.tracker = tracker
         self.presenceOptions = presenceOptions
-        let settings = Self.settings(configuration, presenceOptions)
+        let settings = Self.settings(configuration, presenceOptions, LivenessOptions())
         analyser = settings.isEmpty && slots.isEmpty ? nil : FaceAnalyser(settings: settings, slots: slots)
         tracker.measure(configuration.features.details.union(analyser?.details ?? []))
         self.configuration = configuration
@@ -46,18 +47,24 @@ final class SessionCore {
 
     func apply(_ options: PresenceOptions) {
         presenceOptions = options
-        analyser?.apply(Self.settings(configuration, options), at: lastTime)
+        analyser?.apply(Self.settings(configuration, options, livenessOptions), at: lastTime)
+    }
+
+    func apply(_ options: LivenessOptions) {
+        livenessOptions = options
+        analyser?.apply(Self.settings(configuration, presenceOptions, options), at: lastTime)
     }
 
     /// Nil where presence is not asked for.
     var presence: PresenceTotals? { analyser?.presence.map { PresenceTotals($0) } }
 
     private static func settings(
-        _ configuration: SessionConfiguration, _ presenceOptions: PresenceOptions
+        _ configuration: SessionConfiguration, _ presenceOptions: PresenceOptions, _ livenessOptions: LivenessOptions
     ) -> AnalysisSettings {
         var settings = AnalysisSettings()
         settings.features = configuration.features.analysis
         settings.presence = presenceOptions.settings(isEnabled: configuration.features.contains(.presence))
+        settings.liveness = livenessOptions.settings
         return settings
     }
 
