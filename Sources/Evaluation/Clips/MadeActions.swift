@@ -1,8 +1,6 @@
 internal import Analysis
 internal import Frames
-internal import Glibc
 internal import Records
-internal import Tracking
 
 /// One face that is warped into doing something, at four rates: whether that is told, alike at each, and nothing else.
 package struct MadeActions: Examination {
@@ -24,7 +22,7 @@ package struct MadeActions: Examination {
         var (others, clips) = (0, 0)
         for number in 0..<Self.portraits {
             let posed = try stock.portrait(number, width: Self.width)
-            guard let actor = try Actor(posed, bench) else { continue }
+            guard let actor = try MovingPortrait(posed, bench) else { continue }
             clips += FaceAction.allCases.count
             for action in FaceAction.allCases {
                 for rate in Self.rates {
@@ -58,59 +56,11 @@ package struct MadeActions: Examination {
     }
 
     private static func play(
-        _ action: FaceAction, _ actor: Actor, rate: Double, _ bench: EvaluationBench
+        _ action: FaceAction, _ actor: MovingPortrait, rate: Double, _ bench: EvaluationBench
     ) throws -> [FaceAction] {
         var noise = NoiseSource(seed: UInt64(rate))
         return try bench.actions(made: Int(seconds * rate), rate: rate) { index in
             try actor.canvas(doing: action, since: Double(index) / rate - start).bitmap(noise: 2, from: &noise)
         }.map(\.action)
-    }
-
-    /// A portrait that can move.
-    private struct Actor {
-        private let portrait: Canvas
-        private let mesh: FaceMesh
-        private let head: TurnedHead
-        private let mouth: OpenedMouth
-
-        /// Nil where the portrait's face is not found again.
-        init?(_ posed: PosedFace, _ bench: EvaluationBench) throws {
-            var silence = NoiseSource(seed: 0)
-            let faces = try bench.faces(in: posed.picture.bitmap(from: &silence))
-            let own = faces.first { $0.bounds.intersectionOverUnion(posed.bounds) > 0.4 }
-            guard let mesh = own?.mesh else { return nil }
-            portrait = posed.picture
-            self.mesh = mesh
-            head = TurnedHead(portrait, mesh.bounds)
-            mouth = OpenedMouth(portrait, mesh)
-        }
-
-        /// - Parameter time: seconds since the action began; below 0 nothing happens yet.
-        func canvas(doing action: FaceAction, since time: Double) -> Canvas {
-            switch action {
-            case .nod:
-                return head.turned(yaw: 0, pitch: -30 * Self.bump(time, lasting: 0.8))
-            case .shake:
-                let yaw = time > 0 && time < 1.2 ? 28 * sin(2 * .pi * time / 1.2) : 0
-                return head.turned(yaw: yaw, pitch: 0)
-            case .headRaised:
-                return head.turned(yaw: 0, pitch: 50 * Self.rise(time, within: 0.5))
-            case .jawOpen:
-                return mouth.opened(0.65 * Self.rise(time, within: 0.3))
-            case .blink:
-                var canvas = portrait
-                var painter = LidPainter(mesh, closing: min(1, 1.3 * Self.bump(time, lasting: 0.35)), seed: 3)
-                if time > 0, time < 0.35 { painter.paint(on: &canvas) }
-                return canvas
-            }
-        }
-
-        private static func bump(_ time: Double, lasting seconds: Double) -> Double {
-            time > 0 && time < seconds ? (1 - cos(2 * .pi * time / seconds)) / 2 : 0
-        }
-
-        private static func rise(_ time: Double, within seconds: Double) -> Double {
-            (1 - cos(.pi * max(0, min(1, time / seconds)))) / 2
-        }
     }
 }

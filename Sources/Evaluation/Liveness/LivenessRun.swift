@@ -1,0 +1,51 @@
+internal import Analysis
+internal import Frames
+internal import Records
+internal import Tracking
+
+/// The verdicts on the faces of one clip, as of a camera that stands and as of one that is carried about.
+///
+/// Thread rule: *queue-bound*.
+final class LivenessRun {
+    /// What was said of any face of the clip at any time.
+    struct Outcome {
+        var wasLive = false
+        var wasSpoof = false
+        /// Of the last look.
+        var last: FaceLiveness?
+    }
+
+    private(set) var standing = Outcome()
+    private(set) var carried = Outcome()
+    private let session: TrackingSession
+    private let reader: PictureReader
+    private let analysers: [FaceAnalyser]
+
+    init(_ bench: EvaluationBench) throws {
+        session = try bench.session(.lightTrack, level: nil)
+        reader = bench.reader
+        analysers = [false, true].map { isCarried in
+            var settings = AnalysisSettings()
+            settings.features = .liveness
+            settings.liveness.movingCamera = isCarried
+            return FaceAnalyser(settings: settings)
+        }
+    }
+
+    func take(_ frame: borrowing Frame) throws {
+        let time = frame.time
+        try reader.withPicture(of: frame, rotation: .none) { picture in
+            let result = try session.track(picture, at: time)
+            Self.note(analysers[0].analyse(result, in: picture, at: time), in: &standing)
+            Self.note(analysers[1].analyse(result, in: picture, at: time), in: &carried)
+        }
+    }
+
+    private static func note(_ result: AnalysisResult, in outcome: inout Outcome) {
+        for finding in result.facts.compactMap({ $0?.liveness }) {
+            if finding.verdict == .live { outcome.wasLive = true }
+            if finding.verdict == .spoof { outcome.wasSpoof = true }
+            outcome.last = finding
+        }
+    }
+}
