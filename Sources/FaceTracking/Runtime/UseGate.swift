@@ -81,7 +81,11 @@ final class UseGate: Sendable {
             return (true, state.closer)
         }
         guard isFirst else { return }
-        closer?.wait()
+        if let closer {
+            closer.wait()
+            // ThreadSanitizer sees what came before through the lock, not through the semaphore.
+            state.withLock { _ in }
+        }
         body()
     }
 
