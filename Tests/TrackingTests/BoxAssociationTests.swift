@@ -35,4 +35,17 @@ import Testing
         #expect(BoxAssociation.pairs(expected: [box(0)], boxes: [box(0, width: 90)]) == [nil])
         #expect(BoxAssociation.pairs(expected: [box(0)], boxes: []) == [nil])
     }
+
+    @Test func `of two boxes about as far, the one that the detector is surer of is the face's`() {
+        func pairs(_ scores: [Double]) -> [Int?] {
+            BoxAssociation.pairs(expected: [box(100)], boxes: [box(30), box(180)], scores: scores, farthest: 3)
+        }
+        #expect(pairs([0.8, 0.4]) == [0])
+        #expect(pairs([0.4, 0.8]) == [1])
+    }
+
+    @Test func `a wide reach counts ways for less, and never takes what lies beyond it`() {
+        let boxes = [box(40), box(119), box(121)]
+        #expect(BoxAssociation.pairs(expected: [box(0)], boxes: boxes, scores: [0.3, 0.9, 0.95], farthest: 3) == [1])
+    }
 }

@@ -13,11 +13,20 @@ enum BoxAssociation {
     /// Most that a face's width may change from one look to the next.
     private static let growth = 0.5...2.0
 
+    /// - Parameters:
+    ///   - scores: how sure the detector is of each box, where that is to count, too.
+    ///   - farthest: distance of the middles, in widths of the larger.
     /// - Returns: for each track, the index of its box; nil where it has none. *Reentrant*.
     static func pairs(
-        expected: [BoundingBox], boxes: [BoundingBox], farthest: Double = BoxAssociation.farthest
+        expected: [BoundingBox], boxes: [BoundingBox], scores: [Double]? = nil,
+        farthest: Double = BoxAssociation.farthest
     ) -> [Int?] {
-        Assignment.best(expected.map { old in boxes.map { gain(old, $0, farthest) } })
+        Assignment.best(
+            expected.map { old in
+                boxes.indices.map { index in
+                    gain(old, boxes[index], farthest).map { $0 + (scores?[index] ?? 0) }
+                }
+            })
     }
 
     private static func gain(_ old: BoundingBox, _ new: BoundingBox, _ farthest: Double) -> Double? {
@@ -25,7 +34,7 @@ enum BoxAssociation {
         let overlap = old.intersectionOverUnion(new)
         let distance = old.distance(to: new) / max(old.width, new.width)
         guard overlap >= leastOverlap || distance <= farthest else { return nil }
-        // Boxes that overlap enough may lie a little farther apart.
-        return overlap + max(0, farthest - distance) + worthOfPair
+        // Boxes that overlap enough may lie a little farther apart. Where the reach is wide, ways count for less.
+        return overlap + max(0, Self.farthest * (1 - distance / farthest)) + worthOfPair
     }
 }

@@ -39,6 +39,8 @@ struct Track {
     /// How far the face may be believed in, 0...1: of late, 1 where the landmark network saw it, the detector's score where only
     /// that did.
     private(set) var trust = 1.0
+    /// The width that the face mostly had of late, in pixels: single looks at a turned head differ.
+    private(set) var usualWidth: Double
     /// Watches the face's place in the picture for change.
     private(set) var stillness: FaceStillness?
     /// Presence of the last look that did not find the face; nil while it is seen.
@@ -49,6 +51,8 @@ struct Track {
 
     /// Time constant of `trust`.
     private static let trustSeconds = 0.5
+    /// Time constant of `usualWidth`.
+    private static let widthSeconds = 0.5
     /// Face widths a second beyond which a face is taken to have jumped, not to have moved: some four metres. And the share of it
     /// up to which it was at rest before.
     private static let fastest = 25.0
@@ -67,6 +71,7 @@ struct Track {
         lastSeen = time
         lastMeasured = time
         rest = RestMean(observation)
+        usualWidth = observation.bounds.width
         appearance = AppearanceGallery(observation.appearance, comparedBy: model)
         lastDescribed = observation.appearance == nil ? nil : time
         meshSmoother = MeshSmoother(settings: smoothing)
@@ -105,6 +110,7 @@ struct Track {
             poseSmoother.reset()
         }
         trust = trust(with: new, at: time)
+        usualWidth += (1 - exp(-interval / Self.widthSeconds)) * (new.bounds.width - usualWidth)
         if isAtRest { rest.add(new) } else { rest = RestMean(new) }
         observation = new
         if let look = new.appearance {
@@ -146,6 +152,9 @@ struct Track {
     mutating func carry(at time: FrameTime) {
         carriedAt = time
     }
+
+    /// How fast the face has moved of late, and how much that changes, in pixels a second.
+    var restlessness: Double { (velocity * velocity).sum().squareRoot() + unrest }
 
     /// Whether what is told of the face at `time` was seen or carried on, not missed.
     func isCurrent(at time: FrameTime) -> Bool { lastSeen == time || carriedAt == time }

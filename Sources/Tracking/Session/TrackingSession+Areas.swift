@@ -56,9 +56,14 @@ extension TrackingSession {
     func detect(
         in picture: borrowing Picture, areas: [PixelArea], missedBy looks: [TrackLook], at time: FrameTime
     ) throws(InferenceError) -> [Detection] {
-        let expected = table.expectedFaces(at: time)
+        var expected = table.expectedFaces(at: time)
+        let missing = table.missing(after: looks)
+        if table.activeCount == 1, let only = missing.first {
+            expected.reaches[only] = max(
+                expected.reaches[only], reach(of: missing, at: time) * expected.boxes[only].width)
+        }
         let found = try detect(in: picture, areas: areas, expected: expected)
-        let unasked = table.missing(after: looks).filter { !asked.contains($0) }
+        let unasked = missing.filter { !asked.contains($0) }
         let more = try secondLooks(in: picture, besides: found, for: unasked.map { expected.boxes[$0] })
         return (found + more).sorted { $0.box.area > $1.box.area }
     }

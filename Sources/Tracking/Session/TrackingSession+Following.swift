@@ -14,11 +14,16 @@ extension TrackingSession {
     private static let incredibleWay = 0.35
     private static let credibleGrowth = 0.85...1.18
     /// Growth that is believed of a detector's box.
-    private static let growthOfBoxes = 0.6...1.7
+    private static let growthOfBoxes = 0.7...1.4
     /// Widths, and widths a second out of sight, within which the only face may be found again.
     private static let reachAlone = 1.6
     private static let reachGrowth = 4.0
     private static let reachSeconds = 0.5
+    /// Widths that one which moved fast before may be farther away, at most.
+    private static let mostHaste = 1.5
+    /// A detector's score that is sure, and the way in widths from its box that makes a measurement doubtful.
+    private static let sureScore = 0.8
+    private static let besideShare = 0.3
     /// Trust in a face below which a box alone does not keep it.
     private static let leastTrust = 0.4
     /// Measurements of a face at rest before one may stand, and seconds that it may.
@@ -174,6 +179,29 @@ extension TrackingSession {
             || (new.width / old.width - 1).magnitude > Self.suspiciousWay
     }
 
+    /// Measures faces anew, from where the detector sees them, that the landmark network has found well beside there: of a face
+    /// that moves fast it may have taken a part, or what lies beside it.
+    func correct(
+        _ looks: inout [TrackLook], by detections: [Detection], in picture: borrowing Picture, at time: FrameTime
+    ) throws(InferenceError) {
+        for place in looks.indices {
+            guard case .seen(let observation, isAtRest: false) = looks[place].finding, observation.mesh != nil,
+                let detection = detections.max(by: {
+                    $0.box.intersectionOverUnion(observation.bounds) < $1.box.intersectionOverUnion(observation.bounds)
+                }), detection.score >= Self.sureScore, Self.isSame(detection.box, observation.bounds),
+                BoxExtent.mesh.map(detection.box).distance(to: observation.bounds)
+                    > Self.besideShare * observation.bounds.width
+            else { continue }
+            let found = try remeasure(detection, of: table.tracks[looks[place].track], in: picture, at: time)
+                .observation
+            // Beside a face the network may be as sure as at it; where the detector sees the face decides.
+            guard let found, found.mesh != nil,
+                (found.presence ?? 0) >= min(Self.newPresence, observation.presence ?? 0)
+            else { continue }
+            looks[place] = TrackLook(track: looks[place].track, finding: .seen(found, isAtRest: false))
+        }
+    }
+
     /// Finds faces again, among the detector's finds, that the landmark network has missed in this frame or of late. Where it
     /// sees nothing at the detector's place either, the box alone tells where the face is, as long as the detector is sure
     /// enough and nobody else is near.
@@ -181,33 +209,43 @@ extension TrackingSession {
         _ looks: inout [TrackLook], from detections: [Detection], in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) {
         let seen = looks.compactMap { $0.isMiss ? nil : table.found($0)?.bounds }
-        let free = detections.filter { detection in
+        var free = detections.filter { detection in
             isLargeEnough(detection) && !seen.contains { Self.isSame(detection.box, $0) }
         }
-        guard !free.isEmpty else { return }
-        let missing = table.missing(after: looks)
-        let expected = missing.map { table.tracks[$0].predictedBounds(at: time) }
-        let pairs = BoxAssociation.pairs(
-            expected: expected, boxes: free.map { BoxExtent.mesh.map($0.box) }, farthest: reach(of: missing, at: time))
-        for (index, pair) in zip(missing, pairs) {
-            guard let pair,
-                let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time).observation,
-                isBelieved(observation, as: index, at: time)
-            else { continue }
-            let look = TrackLook(track: index, finding: .seen(observation, isAtRest: false))
-            if let place = looks.firstIndex(where: { $0.track == index }) {
-                looks[place] = look
-            } else {
-                looks.append(look)
+        var missing = table.missing(after: looks)
+        // What was taken for a face and is not believed leaves its place to the next best.
+        for _ in 0..<Self.secondLooks where !free.isEmpty && !missing.isEmpty {
+            let pairs = BoxAssociation.pairs(
+                expected: missing.map { table.tracks[$0].predictedBounds(at: time) },
+                boxes: free.map { BoxExtent.mesh.map($0.box) }, scores: free.map(\.score),
+                farthest: reach(of: missing, at: time))
+            guard pairs.contains(where: { $0 != nil }) else { break }
+            for (index, pair) in zip(missing, pairs) {
+                guard let pair,
+                    let observation = try remeasure(free[pair], of: table.tracks[index], in: picture, at: time)
+                        .observation,
+                    isBelieved(observation, as: index, at: time)
+                else { continue }
+                missing.removeAll { $0 == index }
+                let look = TrackLook(track: index, finding: .seen(observation, isAtRest: false))
+                if let place = looks.firstIndex(where: { $0.track == index }) {
+                    looks[place] = look
+                } else {
+                    looks.append(look)
+                }
             }
+            let taken = Set(pairs.compactMap { $0 })
+            free = free.indices.filter { !taken.contains($0) }.map { free[$0] }
         }
     }
 
     /// Widths from where it is expected that a missing face is looked for: farther where nobody else can be mistaken for it.
-    private func reach(of missing: [Int], at time: FrameTime) -> Double {
+    func reach(of missing: [Int], at time: FrameTime) -> Double {
         guard table.activeCount == 1, let only = missing.first else { return BoxAssociation.farthest }
-        return Self.reachAlone + Self.reachGrowth
-            * min(Self.reachSeconds, time.seconds(since: table.tracks[only].lastSeen))
+        let track = table.tracks[only]
+        let seconds = min(Self.reachSeconds, time.seconds(since: track.lastSeen))
+        let haste = track.restlessness * seconds / track.observation.bounds.width
+        return Self.reachAlone + Self.reachGrowth * seconds + min(haste, Self.mostHaste)
     }
 
     private func isBelieved(_ observation: FaceObservation, as index: Int, at time: FrameTime) -> Bool {
@@ -221,7 +259,7 @@ extension TrackingSession {
             other != index && !table.tracks[other].isOutOfSight
                 && observation.bounds.isNear(table.tracks[other].predictedBounds(at: time))
         }
-        let growth = observation.bounds.width / track.observation.bounds.width
+        let growth = observation.bounds.width / track.usualWidth
         return isAlone && Self.growthOfBoxes.contains(growth)
             && track.trust(with: observation, at: time) >= Self.leastTrust
     }

@@ -128,6 +128,7 @@ package final class TrackingSession: FaceTracker {
         let areas = areasDue(
             in: picture, motion: motion, isMissing: looks.contains(where: \.isMiss), at: time)
         let detections = areas.isEmpty ? [] : try detect(in: picture, areas: areas, missedBy: looks, at: time)
+        try correct(&looks, by: detections, in: picture, at: time)
         try recover(&looks, from: detections, in: picture, at: time)
         associating { $0.take(looks, at: time) }
         watchPlaces(of: looks, in: picture)
