@@ -23,10 +23,10 @@ package struct LabelledClip: Examination {
     package static let all = [
         LabelledClip(
             "tld_david", clip: "tld_david/david.mpg", truth: "tld_david/gt_xywh.csv",
-            share: .atLeast(0.995, kept: 0.96), identities: .atMost(1)),
+            share: .atLeast(0.995), identities: .atMost(1)),
         LabelledClip(
             "otb_dragonbaby", clip: "otb_dragonbaby/datasets/OTB/DragonBaby/img", truth: "otb_dragonbaby/gt_xywh.csv",
-            share: .atLeast(0.93, kept: 0.86), identities: .atMost(3)),
+            share: .atLeast(0.93), identities: .atMost(3)),
     ]
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
