@@ -58,7 +58,8 @@ import Testing
 
     @Test func `an unknown operation is refused with the known ones, its id repeated`() throws {
         let refusal = try refusal(#"{"op":"stauts","id":5}"#)
-        #expect(refusal.message == #"unknown op "stauts"; known are subscribe, status, cameras, ping, reload"#)
+        #expect(
+            refusal.message == #"unknown op "stauts"; known are subscribe, status, cameras, ping, reload, snapshot"#)
         #expect(refusal.id == .integer(5))
         #expect(refusal.op == nil)
     }

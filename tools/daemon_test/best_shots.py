@@ -117,11 +117,10 @@ def full_disk(stage):
         stage.report.skip("a small disk", "cannot be mounted without root")
         return
     filler = f"{disk}/filler"
-    with open(filler, "wb") as file:
+    with open(filler, "wb", buffering=0) as file:
         try:
             while True:
                 file.write(b"x" * 4096)
-                file.flush()
         except OSError:
             pass
     daemon = stage.daemon(

@@ -92,11 +92,11 @@ extension ConfigurationSchema {
             "best_shot.days", \.bestShot.days, .integer(1...3650, step: 1), .live,
             "Pictures older than this are deleted, sent or not."),
         .text(
-            "best_shot.upload.url", \.bestShot.upload.url, .free, .live,
+            "best_shot.upload.url", \.bestShot.upload.url, .freeOrEmpty, .live,
             "Sends each picture there by HTTPS POST, and deletes it once the server has said that it has it. \"\" sends nothing. "
                 + "Plain http only to this machine itself."),
         .text(
-            "best_shot.upload.headers_file", \.bestShot.upload.headersFile, .free, .live,
+            "best_shot.upload.headers_file", \.bestShot.upload.headersFile, .freeOrEmpty, .live,
             "File of HTTP headers to send with it, one a line, such as an Authorization. Its content is shown nowhere. \"\" "
                 + "for none."),
         .number(

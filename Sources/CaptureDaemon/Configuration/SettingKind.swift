@@ -7,6 +7,8 @@ package enum SettingKind: Sendable, Equatable {
     package enum TextUse: Sendable, Equatable {
         /// Anything on one line.
         case free
+        /// The same, or nothing.
+        case freeOrEmpty
         /// `a-z 0-9 _ -`, at most 64.
         case name
         case path
@@ -45,6 +47,7 @@ package enum SettingKind: Sendable, Equatable {
     package var rule: String {
         switch self {
         case .text(.free): "text"
+        case .text(.freeOrEmpty): "text, \"\" for none"
         case .text(.name): "a name of a-z, 0-9, _ and -, at most 64 long"
         case .text(.path): "a path"
         case .text(.socketPath): "a path of at most 107 bytes"
@@ -152,11 +155,12 @@ package enum SettingKind: Sendable, Equatable {
 
     private static func accepts(_ text: String, as use: TextUse) -> Bool {
         let bytes = text.utf8
-        guard !text.isEmpty, bytes.count <= 4096, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        if text.isEmpty { return use == .freeOrEmpty }
+        guard bytes.count <= 4096, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
             return false
         }
         switch use {
-        case .free, .path: return true
+        case .free, .freeOrEmpty, .path: return true
         case .socketPath: return bytes.count <= 107
         case .name: return bytes.count <= 64 && bytes.allSatisfy(isNameByte)
         case .group: return bytes.count <= 32 && !bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") }

@@ -39,6 +39,11 @@ struct SpoolDirectory {
     ///
     /// - Returns: how many pictures were taken up.
     func open() throws(Failure) -> Int {
+        do throws(StateDirectory.Failure) {
+            try StateDirectory.claim(path)
+        } catch {
+            throw Failure(errno: error.errno)
+        }
         try make()
         var count = 0
         for name in names() where name.hasPrefix(".") && name.hasSuffix(Self.part) {

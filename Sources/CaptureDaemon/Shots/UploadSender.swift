@@ -15,6 +15,12 @@ struct UploadSender: Sendable {
     ///   - name: of the picture: the key by which the server can tell that it has it already.
     ///   - isCalledOff: asked every 100 ms at least.
     func send(_ path: String, name: String, unless isCalledOff: () -> Bool) -> UploadOutcome {
+        // Some versions of curl would go on without the headers, and so without the token.
+        if !settings.headersFile.isEmpty, access(settings.headersFile, R_OK) != 0 {
+            return .failed(
+                "\(settings.headersFile) cannot be read (\(String(cString: strerror(errno)))): let the daemon's user read it, or "
+                    + "name another in best_shot.upload.headers_file")
+        }
         let child: ChildProcess
         do {
             child = try ChildProcess(

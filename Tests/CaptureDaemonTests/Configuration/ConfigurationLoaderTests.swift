@@ -122,7 +122,7 @@ import Tracking
         let message = try #require(problems("[preview]\nenabled = true").first)
         #expect(
             message.hasPrefix(
-                "test.toml:1:2: preview: unknown key; the configuration takes camera, tracking, analysis, presence, publish, models"
+                "test.toml:1:2: preview: unknown key; the configuration takes camera, tracking, analysis, liveness, presence, best_shot, publish, models"
             ))
         let inner = try #require(problems("[models]\nzzzzzzzzzz = 1").first)
         #expect(inner.hasSuffix("[models] takes directory, device, threads, cache"))

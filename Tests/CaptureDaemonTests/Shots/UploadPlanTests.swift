@@ -57,6 +57,18 @@ import Testing
         #expect(UploadSender.outcome(code: 0, output: Array("000".utf8), words: []) == .failed("curl ended with 0"))
     }
 
+    @Test func `without the file of headers nothing is sent at all`() {
+        var settings = BestShotConfiguration.Upload()
+        settings.url = "http://127.0.0.1:9/"
+        settings.headersFile = "/nowhere/upload-headers"
+        let outcome = UploadSender(settings: settings).send("/spool/a.jpg", name: "a.jpg") { false }
+        guard case .failed(let why) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(why.contains("/nowhere/upload-headers cannot be read"))
+    }
+
     @Test func `no token stands on the command line, and nothing but the one protocol is spoken`() {
         var settings = BestShotConfiguration.Upload()
         settings.url = "https://pictures.example/in"
