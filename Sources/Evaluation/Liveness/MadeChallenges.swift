@@ -7,8 +7,8 @@ internal import Tracking
 /// photograph, must not.
 package struct MadeChallenges: Examination {
     package let subject = "made/challenge"
-    private static let seeds: [UInt64] = [1, 2, 3, 4]
-    private static let rate = 15.0
+    private static let seeds: [UInt64] = [1, 2]
+    private static let rate = 12.0
     private static let seconds = 12.0
     private static let width = 150.0
 
@@ -93,8 +93,7 @@ package struct MadeChallenges: Examination {
     private static func picture(
         of portrait: MovingPortrait, _ actor: Actor, _ state: ChallengeWatch.State, since: Double
     ) -> Canvas {
-        let rest = portrait.head.turned(yaw: 0, pitch: 0)
-        guard actor != .still, case .asking(var move) = state else { return rest }
+        guard actor != .still, case .asking(var move) = state else { return portrait.still }
         if actor == .mistaken {
             move =
                 switch move {

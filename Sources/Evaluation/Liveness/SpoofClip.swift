@@ -12,7 +12,7 @@ struct SpoofClip {
     }
 
     static let size = PixelSize(width: 360, height: 270)
-    static let rate = 12.0
+    static let rate = 10.0
     static let seconds = 6.0
 
     private let medium: ShownMedium

@@ -22,6 +22,9 @@ struct MovingPortrait {
         mouth = OpenedMouth(portrait, mesh)
     }
 
+    /// As it is.
+    var still: Canvas { portrait }
+
     /// - Parameter time: seconds since the action began; below 0 nothing happens yet.
     func canvas(doing action: FaceAction, since time: Double) -> Canvas {
         switch action {
