@@ -184,14 +184,13 @@ extension TrackingSession {
     func correct(
         _ looks: inout [TrackLook], by detections: [Detection], in picture: borrowing Picture, at time: FrameTime
     ) throws(InferenceError) {
-        for place in looks.indices {
+        var seen = looks.map { table.found($0)?.bounds }
+        var count = 0
+        for place in looks.indices where count < Self.secondLooks {
             guard case .seen(let observation, isAtRest: false) = looks[place].finding, observation.mesh != nil,
-                let detection = detections.max(by: {
-                    $0.box.intersectionOverUnion(observation.bounds) < $1.box.intersectionOverUnion(observation.bounds)
-                }), detection.score >= Self.sureScore, Self.isSame(detection.box, observation.bounds),
-                BoxExtent.mesh.map(detection.box).distance(to: observation.bounds)
-                    > Self.besideShare * observation.bounds.width
+                let detection = Self.correction(for: place, among: seen, by: detections)
             else { continue }
+            count += 1
             let found = try remeasure(detection, of: table.tracks[looks[place].track], in: picture, at: time)
                 .observation
             // Beside a face the network may be as sure as at it; where the detector sees the face decides.
@@ -199,7 +198,28 @@ extension TrackingSession {
                 (found.presence ?? 0) >= min(Self.newPresence, observation.presence ?? 0)
             else { continue }
             looks[place] = TrackLook(track: looks[place].track, finding: .seen(found, isAtRest: false))
+            seen[place] = found.bounds
         }
+    }
+
+    /// The sure detection of a face that was measured beside it: none that is rather of another face that was seen.
+    ///
+    /// - Parameters:
+    ///   - place: of the face in `seen`.
+    ///   - seen: boxes of the meshes measured in this frame; nil for what was not found.
+    static func correction(
+        for place: Int, among seen: [BoundingBox?], by detections: [Detection]
+    ) -> Detection? {
+        guard let own = seen[place] else { return nil }
+        func overlap(_ detection: Detection) -> Double { detection.box.intersectionOverUnion(own) }
+        guard let detection = detections.max(by: { overlap($0) < overlap($1) }), detection.score >= sureScore,
+            isSame(detection.box, own),
+            BoxExtent.mesh.map(detection.box).distance(to: own) > besideShare * own.width
+        else { return nil }
+        let isAnothers = seen.indices.contains { other in
+            other != place && (seen[other]?.intersectionOverUnion(detection.box) ?? 0) >= overlap(detection)
+        }
+        return isAnothers ? nil : detection
     }
 
     /// Finds faces again, among the detector's finds, that the landmark network has missed in this frame or of late. Where it
