@@ -26,11 +26,19 @@ final class BestShotTaker {
     private var captured: [Int: FrameTime] = [:]
     private var finished: [BestShot] = []
     private(set) var last: FrameTime?
+    private let copy: Copy
+
+    /// Copies a part of a picture.
+    typealias Copy = (borrowing Picture, PixelArea) throws(FramesError) -> ImageBitmap
 
     /// A track that is lost for longer than this has another id when it returns.
     private static let memory = 120.0
 
-    init(_ settings: BestShotSettings, surroundings: Double) {
+    init(
+        _ settings: BestShotSettings, surroundings: Double,
+        copy: @escaping Copy = { picture, area throws(FramesError) in try picture.bitmap(of: area) }
+    ) {
+        self.copy = copy
         self.settings = settings
         self.surroundings = surroundings
     }
@@ -59,7 +67,9 @@ final class BestShotTaker {
         for id in searches.keys.sorted() {
             guard var search = searches.removeValue(forKey: id) else { continue }
             var looked: TrackedFace?
-            let step = search.machine.update(faces, in: result.size, at: time) { index in
+            // As a whole or not at all: where there is no memory for the copy, the image has not been.
+            var next = search.machine
+            let step = next.update(faces, in: result.size, at: time) { index in
                 let face = result.faces[index]
                 looked = face
                 return face.mesh.map { mesh in
@@ -67,11 +77,17 @@ final class BestShotTaker {
                         at: mesh, width: face.bounds.width, pose: face.pose, visibility: face.visibility, in: picture)
                 }
             }
-            for number in step.dropped { search.taken[number] = nil }
-            // Without memory for the copy the candidate has no picture, and gives none in the end.
-            if let number = step.taken, let face = looked, let bitmap = try? picture.bitmap(of: area(of: face.bounds)) {
+            if let number = step.taken, let face = looked {
+                guard let bitmap = try? copy(picture, area(of: face.bounds)) else {
+                    // Its time runs on nevertheless.
+                    _ = search.machine.pass(to: time)
+                    keep(search, id: id, at: time)
+                    continue
+                }
                 search.taken[number] = Taken(face: face, bitmap: bitmap)
             }
+            search.machine = next
+            for number in step.dropped { search.taken[number] = nil }
             keep(search, id: id, at: time)
         }
         forget(at: time)

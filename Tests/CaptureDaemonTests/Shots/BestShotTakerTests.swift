@@ -1,10 +1,10 @@
-import Frames
 import Records
 import TestSupport
 import Testing
 
 @testable import Analysis
 @testable import CaptureDaemon
+@testable import Frames
 @testable import Tracking
 
 @Suite struct BestShotTakerTests {
@@ -30,8 +30,11 @@ import Testing
         private let reader = PictureReader()
         private(set) var time = 0.0
 
-        init(_ settings: BestShotSettings = BestShotTakerTests.settings, surroundings: Double = 0.25) throws {
-            taker = BestShotTaker(settings, surroundings: surroundings)
+        init(
+            _ settings: BestShotSettings = BestShotTakerTests.settings, surroundings: Double = 0.25,
+            copy: @escaping BestShotTaker.Copy = { picture, area throws(FramesError) in try picture.bitmap(of: area) }
+        ) throws {
+            taker = BestShotTaker(settings, surroundings: surroundings, copy: copy)
             var bytes: [UInt8] = []
             for index in 0..<BestShotTakerTests.size.width * BestShotTakerTests.size.height {
                 let shade = UInt8(60 + index % 7 * 20)
@@ -106,5 +109,17 @@ import Testing
         unnamed.id = nil
         #expect(try camera.show([unnamed], for: 4).isEmpty)
         #expect(try camera.show([Self.face(3, state: .tentative)], for: 4).isEmpty)
+    }
+
+    @Test func `without memory for the copy nobody counts as taken, and is taken when there is some`() throws {
+        let isFull = Guarded(true)
+        var camera = try Camera(copy: { picture, area throws(FramesError) in
+            guard !isFull.withLock({ $0 }) else { throw .outOfMemory(subject: "a copy") }
+            return try picture.bitmap(of: area)
+        })
+        #expect(try camera.show([Self.face(1)], for: 4).isEmpty)
+        isFull.withLock { $0 = false }
+        let shots = try camera.show([Self.face(1)], for: 4)
+        #expect(shots.map { $0.id } == [1])
     }
 }
