@@ -54,9 +54,11 @@ package enum SourceAddress {
     }
 
     private static func isSecret(_ name: String) -> Bool {
-        ["pass", "pwd", "psw", "token", "secret", "auth", "key", "signature"].contains {
-            range(of: $0, in: name) != nil
-        }
+        // `sig` alone, of signed URLs, for "design" is none.
+        name.split { !$0.isLetter }.contains("sig")
+            || ["pass", "pwd", "psw", "token", "secret", "auth", "key", "signature"].contains {
+                range(of: $0, in: name) != nil
+            }
     }
 
     private static func range<T: StringProtocol>(of needle: String, in text: T) -> Range<T.Index>? {

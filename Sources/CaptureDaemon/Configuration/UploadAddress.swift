@@ -18,6 +18,11 @@ package enum UploadAddress {
         guard url.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) }) else {
             return "holds spaces or other characters that a URL writes as %XX"
         }
+        guard SourceAddress.withoutPasswords(url) == url else {
+            return
+                "holds a password, token or signature, which would show in lists of processes; put it as a header into "
+                + "best_shot.upload.headers_file (an @ that is none of a password's is written %40)"
+        }
         let isHere = ["localhost", "127.0.0.1", "[::1]"].contains { authority == $0 || authority.hasPrefix("\($0):") }
         if scheme == "http", !isHere {
             return "must begin with https://: pictures of people go over plain http to this machine only"

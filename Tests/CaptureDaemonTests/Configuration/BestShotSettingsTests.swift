@@ -65,8 +65,16 @@ import Testing
         #expect(!text.contains("hunter2"))
     }
 
+    @Test(arguments: ["token=hunter2", "a=b&sig=hunter2", "X-Amz-Signature=hunter2"])
+    func `a secret in the address's query is refused and not shown`(query: String) {
+        let text = refusal("[best_shot.upload]\nurl = \"https://pictures.example/in?\(query)\"")
+        #expect(text.contains("headers_file"))
+        #expect(!text.contains("hunter2"))
+    }
+
     @Test(arguments: [
-        "https://pictures.example/in", "https://10.0.0.7:8443/a?b=c", "http://localhost:8080/", "http://127.0.0.1/x",
+        "https://pictures.example/in?design=a", "https://pictures.example/in", "https://10.0.0.7:8443/a?b=c",
+        "http://localhost:8080/", "http://127.0.0.1/x",
         "http://[::1]:9/",
     ])
     func `good addresses are taken`(url: String) {
