@@ -109,7 +109,7 @@ package final class Daemon: Sendable {
         watchdog.stop()
         drivers.stop()
         let stragglers = endSessions()
-        spool.withLock { $0 }?.finish(within: patience.clients)
+        spool.withLock { $0 }?.finish(within: patience.shots)
         publish(.serviceStopping)
         publisher.server.stop(within: patience.clients)
         publisher.log?.flush(within: patience.clients)

@@ -46,7 +46,7 @@ struct SpoolDirectory {
         }
         try make()
         var count = 0
-        for name in names() where name.hasPrefix(".") && name.hasSuffix(Self.part) {
+        for name in try names() where name.hasPrefix(".") && name.hasSuffix(Self.part) {
             let file = "\(path)/\(name)"
             let whole = String(name.dropFirst().dropLast(Self.part.count))
             guard Self.isWhole(file), access("\(path)/\(whole)", F_OK) != 0 else {
@@ -96,9 +96,9 @@ struct SpoolDirectory {
     }
 
     /// The pictures, the oldest first.
-    func entries() -> [Entry] {
+    func entries() throws(Failure) -> [Entry] {
         var found: [Entry] = []
-        for name in names() where !name.hasPrefix(".") && name.hasSuffix(".jpg") {
+        for name in try names() where !name.hasPrefix(".") && name.hasSuffix(".jpg") {
             var status = stat()
             guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             let written = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
@@ -107,21 +107,28 @@ struct SpoolDirectory {
         return found.sorted { ($0.written, $0.name) < ($1.written, $1.name) }
     }
 
-    /// Deletes the oldest pictures until `bytes` more fit below the caps, and those that are too old.
+    /// Deletes the oldest pictures until `bytes` more fit below the caps, and those that are too old. For a picture that is larger
+    /// than all may be together nothing is deleted.
     ///
-    /// - Parameter now: nanoseconds since 1970-01-01 UTC.
+    /// - Parameters:
+    ///   - now: nanoseconds since 1970-01-01 UTC.
+    ///   - start: from when on a picture's age counts.
     /// - Returns: what was deleted.
-    func makeRoom(for bytes: Int, now: Int64) -> [String] {
-        var entries = entries()
-        var total = entries.reduce(0) { $0 + $1.bytes }
+    func makeRoom(
+        for bytes: Int, now: Int64, start: (Entry) -> Int64 = \.written
+    ) throws(Failure) -> [String] {
+        let entries = try entries()
+        let fits = bytes <= caps.bytes
+        var (total, count) = (entries.reduce(0) { $0 + $1.bytes }, entries.count)
         var deleted: [String] = []
-        let more = bytes > 0 ? 1 : 0
-        while let first = entries.first {
-            let isOld = now - first.written > caps.age
-            guard isOld || total + bytes > caps.bytes || entries.count + more > caps.files else { break }
-            entries.removeFirst()
-            total -= first.bytes
-            if storage.remove("\(path)/\(first.name)") == 0 { deleted.append(first.name) }
+        let (more, space) = fits && bytes > 0 ? (1, bytes) : (0, 0)
+        for entry in entries {
+            let isOld = now - start(entry) > caps.age
+            guard isOld || total + space > caps.bytes || count + more > caps.files else { continue }
+            // What cannot be deleted takes its room still.
+            guard storage.remove("\(path)/\(entry.name)") == 0 else { continue }
+            (total, count) = (total - entry.bytes, count - 1)
+            deleted.append(entry.name)
         }
         return deleted
     }
@@ -183,16 +190,19 @@ struct SpoolDirectory {
         return candidate
     }
 
-    private func names() -> [String] {
-        guard let directory = opendir(path) else { return [] }
+    private func names() throws(Failure) -> [String] {
+        guard let directory = opendir(path) else { throw Failure(errno: errno) }
         defer { closedir(directory) }
         var names: [String] = []
-        while let entry = readdir(directory) {
+        while true {
+            errno = 0
+            guard let entry = readdir(directory) else { break }
             names.append(
                 withUnsafePointer(to: &entry.pointee.d_name) {
                     $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 })
         }
+        guard errno == 0 else { throw Failure(errno: errno) }
         return names.sorted()
     }
 

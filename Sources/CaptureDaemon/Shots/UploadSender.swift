@@ -21,6 +21,11 @@ struct UploadSender: Sendable {
                 "\(settings.headersFile) cannot be read (\(String(cString: strerror(errno)))): let the daemon's user read it, or "
                     + "name another in best_shot.upload.headers_file")
         }
+        let bytes: Int
+        switch Self.size(of: path) {
+        case .success(let size): bytes = size
+        case .failure(let fault): return fault.outcome
+        }
         let child: ChildProcess
         do {
             child = try ChildProcess(
@@ -35,7 +40,7 @@ struct UploadSender: Sendable {
         var open = [child.output, child.diagnostics]
         var chunk = [UInt8](repeating: 0, count: 4096)
         while !open.isEmpty {
-            guard !isCalledOff() else { return .failed("called off") }
+            guard !isCalledOff() else { return .calledOff }
             guard SystemTime.monotonic() < deadline else { return .failed("curl does not end") }
             var entries = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&entries, nfds_t(entries.count), 100) > 0 else { continue }
@@ -46,13 +51,45 @@ struct UploadSender: Sendable {
                 if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { open.removeAll { $0 == entry.fd } }
             }
         }
-        return Self.outcome(code: child.reap(), output: text, words: words)
+        return Self.outcome(code: child.reap(), output: text, words: words, bytes: bytes)
     }
 
-    /// What curl's end means.
-    static func outcome(code: Int32, output: [UInt8], words: [UInt8]) -> UploadOutcome {
-        let status = Int(String(decoding: output, as: UTF8.self))
-        if code == 0, let status, status > 0 { return UploadOutcome(status: status) }
+    /// Why a picture cannot be sent.
+    struct Unreadable: Error { var outcome: UploadOutcome }
+
+    /// Bytes of a picture that can be read, above 0.
+    static func size(of path: String) -> Result<Int, Unreadable> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return .failure(Unreadable(outcome: unreadable(path, errno))) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return .failure(Unreadable(outcome: unreadable(path, errno))) }
+        guard status.st_size > 0 else {
+            return .failure(Unreadable(outcome: .refused("\(path) is empty: the disk may have lost it; delete it")))
+        }
+        return .success(Int(status.st_size))
+    }
+
+    /// What it means that a picture cannot be opened.
+    static func unreadable(_ path: String, _ errno: Int32) -> UploadOutcome {
+        if errno == ENOENT || errno == ENOTDIR { return .gone }
+        let words = "\(path) cannot be read (\(String(cString: strerror(errno))))"
+        // Out of descriptors or memory: no picture can be read then.
+        if [EMFILE, ENFILE, ENOMEM].contains(errno) { return .failed("\(words): raise LimitNOFILE= or `ulimit -n`") }
+        return .refused("\(words): give it to the daemon's user, or delete it")
+    }
+
+    /// What curl's end means. Some versions of it send nothing, and are content, where they cannot read the picture: it was sent
+    /// only where as many bytes went out as it has.
+    ///
+    /// - Parameter bytes: of the picture.
+    static func outcome(code: Int32, output: [UInt8], words: [UInt8], bytes: Int) -> UploadOutcome {
+        let numbers = String(decoding: output, as: UTF8.self).split(separator: " ").map { Int($0) }
+        if code == 0, numbers.count == 2, let status = numbers[0], status > 0 {
+            let outcome = UploadOutcome(status: status)
+            guard outcome == .accepted, numbers[1] != bytes || bytes <= 0 else { return outcome }
+            return .answered("only \(numbers[1] ?? 0) of a picture's \(bytes) bytes were sent")
+        }
         let said = String(decoding: words, as: UTF8.self).split(separator: "\n").first.map(String.init)
         return .failed(said ?? "curl ended with \(code)")
     }
@@ -62,11 +99,13 @@ struct UploadSender: Sendable {
         let scheme = SourceAddress.scheme(of: settings.url) == "http" ? "=http" : "=https"
         var words = ["curl", "-q", "--silent", "--show-error", "--globoff", "--proto", scheme]
         words += ["--connect-timeout", "10", "--max-time", "\(settings.timeoutSeconds)"]
+        // To this machine itself: an http_proxy of the environment would have the pictures sent elsewhere.
+        if scheme == "=http" { words += ["--noproxy", "*"] }
         if !settings.headersFile.isEmpty { words += ["--header", "@\(settings.headersFile)"] }
         words += [
             "--header", "Content-Type: image/jpeg", "--header", "Idempotency-Key: \(name)", "--header", "Expect:",
         ]
-        words += ["--data-binary", "@\(path)", "--output", "/dev/null", "--write-out", "%{http_code}"]
+        words += ["--data-binary", "@\(path)", "--output", "/dev/null", "--write-out", "%{http_code} %{size_upload}"]
         return words + ["--url", settings.url]
     }
 

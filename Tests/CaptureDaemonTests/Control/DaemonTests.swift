@@ -43,7 +43,8 @@ extension ProcessSignalTests {
                 diagnostics: Diagnostics(program: "facetrackd", descriptor: silent))
             return Daemon(
                 start, trackers: TrackerMaker { _, _, _ in { _, nextID in StandInTracker(nextID: nextID) } },
-                patience: EndPatience(cameras: .seconds(100), clients: .seconds(100), all: .seconds(200)))
+                patience: EndPatience(
+                    cameras: .seconds(100), shots: .seconds(100), clients: .seconds(100), all: .seconds(200)))
         }
 
         /// What one client saw of a camera.

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Frames
 import Glibc
+import Publishing
 import Records
 import TestSupport
 import Testing
@@ -73,13 +75,15 @@ import Testing
         bench.spool.apply(Self.configuration())
         storage.fail(.write, with: ENOSPC)
         for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
-        #expect(bench.events.wait { $0.count == 3 })
-        #expect(bench.events.notes.allSatisfy { $0.file == nil })
+        bench.spool.tryAgain()
         #expect(bench.spool.statistics == .init(waiting: 3))
+        #expect(bench.events.notes.isEmpty)
         #expect(bench.lines.notes.count { $0.contains("the disk is full") } == 1)
         storage.mend()
         bench.spool.tryAgain()
         #expect(bench.files.count == 3)
+        #expect(bench.events.notes.map(\.id) == [1, 2, 3])
+        #expect(bench.events.notes.map(\.file) == bench.files.map { "\(bench.spool.path)/\($0)" })
         #expect(bench.spool.statistics == .init(stored: 3))
         #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
         bench.spool.finish(within: .seconds(10))
@@ -93,11 +97,17 @@ import Testing
         storage.fail(.create, with: EROFS)
         for id in 1...ShotSpool.backlog + 2 {
             bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall)
-            #expect(bench.events.wait { $0.count == id })
+            bench.spool.tryAgain()
         }
         #expect(bench.spool.statistics == .init(waiting: ShotSpool.backlog, lost: 2))
+        #expect(bench.events.notes.map(\.id) == [1, 2])
         bench.spool.finish(within: .seconds(10))
         #expect(bench.spool.statistics.lost == UInt64(ShotSpool.backlog + 2))
+        #expect(bench.events.notes.count == ShotSpool.backlog + 2)
+        #expect(bench.events.notes.allSatisfy { $0.file == nil })
+        // Once when it began, and once with the number.
+        #expect(bench.lines.notes.count { $0.contains("lost") } == 2)
+        #expect(bench.lines.notes.contains { $0.contains("\(ShotSpool.backlog + 2) pictures were lost") })
     }
 
     @Test func `caps hold, and the newest are kept`() throws {
@@ -118,20 +128,22 @@ import Testing
         let bench = Bench(folder)
         let headers = folder.path + "/headers"
         try Data("Authorization: Bearer secret\n".utf8).write(to: URL(filePath: headers))
+        bench.spool.apply(Self.configuration())
+        for id in 1...2 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        #expect(bench.events.wait { $0.count == 2 })
         bench.spool.apply(
             Self.configuration {
                 $0.upload.url = "http://127.0.0.1:\(server.port)/in?a=[1]"
                 $0.upload.headersFile = headers
                 $0.upload.timeoutSeconds = 1
             })
-        for id in 1...2 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
         let names = ["front-20261130T012227.045Z-1-1.jpg", "front-20261130T012227.045Z-2-1.jpg"]
         #expect(server.requests.wait { requests in requests.count >= 6 })
         bench.spool.finish(within: .seconds(10))
         server.stop()
         let keys = server.requests.notes.map { $0.header("Idempotency-Key") ?? "" }
-        // Three times in vain, not taken the fourth time; the other one, and the first again.
-        #expect(keys == [names[0], names[0], names[0], names[0], names[1], names[0]])
+        // Answered in vain, so the other one: twice without an answer, then not taken; the first one, and the other again.
+        #expect(keys == [names[0], names[1], names[1], names[1], names[0], names[1]])
         for request in server.requests.notes {
             #expect(request.head.hasPrefix("POST /in?a=[1] "))
             #expect(request.header("Authorization") == "Bearer secret")
@@ -166,5 +178,133 @@ import Testing
         second.spool.finish(within: .seconds(10))
         server.stop()
         #expect(server.requests.notes.count == 2)
+    }
+
+    @Test func `a directory that is taken away is made again`() throws {
+        let bench = Bench(try ScratchFolder())
+        bench.spool.apply(Self.configuration())
+        bench.spool.tryAgain()
+        #expect(rmdir(bench.spool.path) == 0)
+        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        #expect(bench.events.wait { !$0.isEmpty })
+        #expect(bench.files.count == 1)
+        #expect(bench.events.notes[0].file != nil)
+        bench.spool.finish(within: .seconds(10))
+    }
+
+    @Test func `a directory that cannot be opened at the start is tried again, and what is in it is sent`() throws {
+        let folder = try ScratchFolder()
+        let blocked = folder.path + "/best-shots"
+        try Data("in the way".utf8).write(to: URL(filePath: blocked))
+        let server = try UploadServer([])
+        let bench = Bench(folder)
+        bench.spool.apply(Self.configuration { $0.upload.url = "http://127.0.0.1:\(server.port)/" })
+        bench.spool.tryAgain()
+        #expect(bench.lines.notes.count { $0.contains("cannot write to") } == 1)
+        #expect(unlink(blocked) == 0 && mkdir(blocked, 0o750) == 0)
+        try Data([1, 2, 3]).write(to: URL(filePath: blocked + "/old.jpg"))
+        bench.spool.tryAgain()
+        #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
+        #expect(server.requests.wait { !$0.isEmpty })
+        #expect(server.requests.notes[0].body == [1, 2, 3])
+        bench.spool.finish(within: .seconds(10))
+        server.stop()
+    }
+
+    @Test func `switching it off calls an attempt off, and sends nothing more; on again, it is sent`() throws {
+        let server = try UploadServer([.hang])
+        let bench = Bench(try ScratchFolder())
+        let url = "http://127.0.0.1:\(server.port)/"
+        bench.spool.apply(Self.configuration { $0.upload.url = url })
+        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        #expect(server.requests.wait { $0.count == 1 })
+        bench.spool.apply(
+            Self.configuration {
+                $0.enabled = false
+                $0.upload.url = url
+            })
+        // The server hangs until the client goes; only then it can take another's connection.
+        bench.spool.apply(Self.configuration { $0.upload.url = url })
+        #expect(server.requests.wait { $0.count == 2 })
+        bench.spool.finish(within: .seconds(10))
+        server.stop()
+        #expect(!bench.lines.notes.contains { $0.contains("cannot be sent") })
+    }
+
+    @Test func `switched off, no directory is made, but one that exists is kept below its caps`() throws {
+        let folder = try ScratchFolder()
+        let off = Self.configuration {
+            ($0.enabled, $0.totalFiles) = (false, 1)
+        }
+        let bench = Bench(folder)
+        bench.spool.apply(off)
+        bench.spool.tryAgain()
+        #expect(access(bench.spool.path, F_OK) != 0)
+        #expect(mkdir(bench.spool.path, 0o750) == 0)
+        for name in ["a.jpg", "b.jpg"] { try Data([1]).write(to: URL(filePath: "\(bench.spool.path)/\(name)")) }
+        bench.spool.apply(off)
+        bench.spool.tryAgain()
+        #expect(bench.files.count == 1)
+        bench.spool.finish(within: .seconds(10))
+    }
+
+    @Test func `a picture larger than all may be together is lost, and deletes no other`() throws {
+        let bench = Bench(try ScratchFolder())
+        bench.spool.apply(Self.configuration())
+        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        #expect(bench.events.wait { $0.count == 1 })
+        let size = try Data(contentsOf: URL(filePath: bench.events.notes[0].file ?? "")).count
+        bench.spool.apply(Self.configuration { $0.totalMegabytes = Double(size + 100) / 1e6 })
+        let large = try ImageBitmap(
+            size: PixelSize(width: 80, height: 80),
+            bgra: (0..<25600).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) })
+        var shot = try Self.shot(2)
+        shot.bitmap = large
+        bench.spool.take(shot, camera: "front", wall: Self.wall)
+        #expect(bench.events.wait { $0.count == 2 })
+        #expect(bench.events.notes[1].id == 2 && bench.events.notes[1].file == nil)
+        #expect(bench.files.count == 1)
+        #expect(bench.spool.statistics == .init(stored: 1, lost: 1))
+        bench.spool.finish(within: .seconds(10))
+    }
+
+    @Test func `a disk that hangs at the end does not hold it up, and what it has not taken is counted`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        let gate = DispatchSemaphore(value: 0)
+        storage.hang(until: gate)
+        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        bench.spool.finish(within: .milliseconds(50))
+        #expect(bench.spool.statistics.lost == 3)
+        #expect(bench.lines.notes.contains { $0.contains("3 pictures are lost") })
+        gate.signal()
+    }
+
+    @Test func `of pictures on their way to a slow disk only so much memory is held`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        let gate = DispatchSemaphore(value: 0)
+        storage.hang(until: gate)
+        let size = PixelSize(width: 4000, height: ShotSpool.backlogBytes / 16000)
+        var shot = try Self.shot(1)
+        shot.bitmap = try ImageBitmap(size: size, bgra: [UInt8](repeating: 90, count: ShotSpool.backlogBytes))
+        bench.spool.take(shot, camera: "front", wall: Self.wall)
+        bench.spool.take(try Self.shot(2), camera: "front", wall: Self.wall)
+        #expect(bench.spool.statistics.lost == 1)
+        #expect(bench.events.notes.map(\.id) == [2] && bench.events.notes[0].file == nil)
+        gate.signal()
+        bench.spool.finish(within: .seconds(60))
+        #expect(bench.spool.statistics == .init(stored: 1, lost: 1))
+    }
+
+    @Test func `the parts of the daemon's end fit into the whole, and that into what the service manager allows`() {
+        let (patience, now) = (EndPatience.customary, DispatchTime.now())
+        func time(_ duration: Duration) -> DispatchTimeInterval { .nanoseconds(Int(duration.nanoseconds)) }
+        // Clients, and then the log.
+        let parts = now + patience.cameras + time(patience.shots) + time(patience.clients) + time(patience.clients)
+        #expect(parts < now + patience.all)
+        #expect(now + patience.all < now + .seconds(5))
     }
 }

@@ -38,7 +38,7 @@ import Testing
         // A second one of that name does not take the first one's place.
         #expect(try spool.add(Self.picture, name: "a.jpg") == "a+2.jpg")
         try spool.remove("a.jpg")
-        #expect(spool.entries().map(\.name) == ["a+2.jpg"])
+        #expect(try spool.entries().map(\.name) == ["a+2.jpg"])
     }
 
     @Test func `a disk that takes little at a time gets all of it`() throws {
@@ -85,7 +85,7 @@ import Testing
         if isAdded { #expect(found == ["a.jpg"]) }
         if steps >= 3 { #expect(found == ["a.jpg"]) }
         #expect(takenUp == 0 || found == ["a.jpg"])
-        #expect(next.entries().count == found.count)
+        #expect(try next.entries().count == found.count)
     }
 
     @Test func `half a picture that a crash left is deleted, a whole one taken up`() throws {
@@ -108,15 +108,15 @@ import Testing
             var times = [timeval(tv_sec: 1000 + index, tv_usec: 0), timeval(tv_sec: 1000 + index, tv_usec: 0)]
             #expect(utimes(spool.path + "/\(name).jpg", &times) == 0)
         }
-        #expect(spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
-        #expect(spool.makeRoom(for: 10, now: 2_000_000_000_000) == ["c.jpg"])
+        #expect(try spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
+        #expect(try spool.makeRoom(for: 10, now: 2_000_000_000_000) == ["c.jpg"])
         spool.caps = .init(files: 3, bytes: 2 * Self.picture.count, age: .max)
-        #expect(spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
-        #expect(spool.makeRoom(for: 1, now: 2_000_000_000_000) == ["a.jpg"])
+        #expect(try spool.makeRoom(for: 0, now: 2_000_000_000_000) == [])
+        #expect(try spool.makeRoom(for: 1, now: 2_000_000_000_000) == ["a.jpg"])
         spool.caps = .init(files: 3, bytes: 1_000_000, age: 1_000_000_000)
-        #expect(spool.makeRoom(for: 0, now: 1_002_500_000_000) == [])
-        #expect(spool.makeRoom(for: 0, now: 1_003_500_000_000) == ["b.jpg"])
-        #expect(spool.entries() == [])
+        #expect(try spool.makeRoom(for: 0, now: 1_002_500_000_000) == [])
+        #expect(try spool.makeRoom(for: 0, now: 1_003_500_000_000) == ["b.jpg"])
+        #expect(try spool.entries() == [])
     }
 
     @Test func `a directory that cannot be made says why`() throws {
@@ -125,5 +125,53 @@ import Testing
         let spool = directory(folder)
         #expect(throws: SpoolDirectory.Failure.self) { _ = try spool.open() }
         #expect(SpoolFault.text(ENOSPC, "/x").contains("the disk is full"))
+    }
+
+    @Test func `for a picture that is larger than all may be nothing is deleted`() throws {
+        let folder = try ScratchFolder()
+        let spool = directory(folder, caps: .init(files: 3, bytes: 6000, age: .max))
+        _ = try spool.open()
+        _ = try spool.add(Self.picture, name: "a.jpg")
+        #expect(try spool.makeRoom(for: 6001, now: 0) == [])
+        #expect(try spool.makeRoom(for: 6000, now: 0) == ["a.jpg"])
+    }
+
+    @Test func `what cannot be deleted still counts, so that the next goes for it`() throws {
+        let folder = try ScratchFolder()
+        let storage = ScriptedStorage()
+        let spool = directory(folder, storage, caps: .init(files: 1, bytes: 1_000_000, age: .max))
+        _ = try spool.open()
+        for name in ["a.jpg", "b.jpg"] { _ = try spool.add(Self.picture, name: name) }
+        storage.keep("a.jpg")
+        #expect(try spool.makeRoom(for: 0, now: 0) == ["b.jpg"])
+        #expect(try files(spool) == ["a.jpg"])
+    }
+
+    @Test func `a directory that is gone is an error, not an empty one`() throws {
+        let folder = try ScratchFolder()
+        let spool = directory(folder)
+        _ = try spool.open()
+        #expect(rmdir(spool.path) == 0)
+        #expect(throws: SpoolDirectory.Failure(errno: ENOENT)) { _ = try spool.entries() }
+        #expect(throws: SpoolDirectory.Failure(errno: ENOENT)) { _ = try spool.makeRoom(for: 1, now: 0) }
+    }
+
+    @Test func `pictures of before the clock was set grow old from then on, others as ever`() throws {
+        let (second, day): (Int64, Int64) = (1_000_000_000, 86_400_000_000_000)
+        let set = 20_000 * day
+        func entry(_ written: Int64) -> SpoolDirectory.Entry { .init(name: "a.jpg", bytes: 1, written: written) }
+        var ages = SpoolAges(wall: 100 * second, rising: 0)
+        ages.look(wall: 400 * second, rising: 300 * second)
+        #expect(ages.start(of: entry(200 * second)) == 200 * second)
+        ages.look(wall: set, rising: 310 * second)
+        #expect(ages.start(of: entry(200 * second)) == set)
+        #expect(ages.start(of: entry(405 * second)) == set)
+        // Of another run, and of after it.
+        #expect(ages.start(of: entry(5 * second)) == 5 * second)
+        #expect(ages.start(of: entry(set + second)) == set + second)
+        // An hour, as for daylight saving, is no such step; nor is a long sleep.
+        ages.look(wall: set + 3610 * second, rising: 320 * second)
+        ages.look(wall: set + 3 * day, rising: 3 * day)
+        #expect(ages.start(of: entry(set + second)) == set + second)
     }
 }

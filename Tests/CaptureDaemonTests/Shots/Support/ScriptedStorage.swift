@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Records
 
@@ -14,6 +15,10 @@ final class ScriptedStorage: SpoolStorage {
         var life = Int.max
         /// Most bytes of a write.
         var room = Int.max
+        /// The end of the name of what cannot be deleted.
+        var kept: String?
+        /// Opened when writes may go on.
+        var gate: DispatchSemaphore?
     }
 
     private let system = SystemSpoolStorage()
@@ -25,6 +30,12 @@ final class ScriptedStorage: SpoolStorage {
 
     /// Lets so many steps happen, and then no more, as `kill -9` does.
     func die(after steps: Int) { state.withLock { $0.life = steps } }
+
+    /// Lets the next write wait.
+    func hang(until gate: DispatchSemaphore) { state.withLock { $0.gate = gate } }
+
+    /// Refuses to delete files of such a name.
+    func keep(_ name: String) { state.withLock { $0.kept = name } }
 
     /// Writes at most so many bytes at a time.
     func write(atMost count: Int) { state.withLock { $0.room = count } }
@@ -41,7 +52,11 @@ final class ScriptedStorage: SpoolStorage {
     func create(_ path: String) -> Int32 { run(.create) { system.create(path) } }
 
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        let room = state.withLock(\.room)
+        let (room, gate) = state.withLock { state in
+            defer { state.gate = nil }
+            return (state.room, state.gate)
+        }
+        gate?.wait()
         var count = 0
         let code = run(.write) {
             count = system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
@@ -60,7 +75,10 @@ final class ScriptedStorage: SpoolStorage {
 
     func rename(_ from: String, to: String) -> Int32 { run(.rename) { system.rename(from, to: to) } }
 
-    func remove(_ path: String) -> Int32 { run(nil) { system.remove(path) } }
+    func remove(_ path: String) -> Int32 {
+        if let kept = state.withLock(\.kept), path.hasSuffix("/\(kept)") { return -EPERM }
+        return run(nil) { system.remove(path) }
+    }
 
     func syncDirectory(_ path: String) -> Int32 { run(.syncDirectory) { system.syncDirectory(path) } }
 }
