@@ -215,7 +215,7 @@ final class ShotSpool: ShotReceiver, Sendable {
     // MARK: On the queue
 
     private func keep(_ shot: BestShot, camera: String, wall: Int64) {
-        let name = Self.name(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
+        let name = ShotName.make(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
         let event = event(shot, camera: camera, wall: wall)
         do {
             let jpeg = ExifTime.adding(
@@ -378,11 +378,5 @@ final class ShotSpool: ShotReceiver, Sendable {
             say("best shots: \(count) \(count == 1 ? "picture is" : "pictures are") lost: \(why)")
         }
         if let event { publish(event, clock.wall()) }
-    }
-
-    /// `CAMERA-20261130T012227.045Z-ID-RANK.jpg`: the names' order is that of time, a camera's for itself.
-    static func name(camera: String, wall: Int64, id: Int, rank: Int) -> String {
-        let time = WallTime.text(unixNanoseconds: wall).filter { $0 != "-" && $0 != ":" }
-        return "\(camera)-\(time)-\(id)-\(rank).jpg"
     }
 }

@@ -28,8 +28,14 @@ struct SpoolDirectory {
     let path: String
     var caps: Caps
     private let storage: any SpoolStorage
+    private let isOurs: (String) -> Bool
 
-    init(path: String, caps: Caps, storage: any SpoolStorage = SystemSpoolStorage()) {
+    /// - Parameter isOurs: by a file's name; what else lies in the directory is left alone.
+    init(
+        path: String, caps: Caps, storage: any SpoolStorage = SystemSpoolStorage(),
+        isOurs: @escaping (String) -> Bool = ShotName.isOurs
+    ) {
+        self.isOurs = isOurs
         self.path = path
         self.caps = caps
         self.storage = storage
@@ -49,6 +55,7 @@ struct SpoolDirectory {
         for name in try names() where name.hasPrefix(".") && name.hasSuffix(Self.part) {
             let file = "\(path)/\(name)"
             let whole = String(name.dropFirst().dropLast(Self.part.count))
+            guard isOurs(whole) else { continue }
             guard Self.isWhole(file), access("\(path)/\(whole)", F_OK) != 0 else {
                 _ = storage.remove(file)
                 continue
@@ -98,7 +105,7 @@ struct SpoolDirectory {
     /// The pictures, the oldest first.
     func entries() throws(Failure) -> [Entry] {
         var found: [Entry] = []
-        for name in try names() where !name.hasPrefix(".") && name.hasSuffix(".jpg") {
+        for name in try names() where isOurs(name) {
             var status = stat()
             guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             let written = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
@@ -153,7 +160,7 @@ struct SpoolDirectory {
 
     /// Syncs a whole picture that was left under its provisional name, and gives it its own.
     private func settle(_ file: String, as name: String) throws(Failure) {
-        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
         var code = storage.sync(descriptor)
         _ = storage.close(descriptor)
@@ -164,7 +171,7 @@ struct SpoolDirectory {
 
     /// Whether a file is a JPEG from its first marker to its last.
     private static func isWhole(_ file: String) -> Bool {
-        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { Glibc.close(descriptor) }
         var status = stat()

@@ -202,7 +202,7 @@ import Testing
         bench.spool.tryAgain()
         #expect(bench.lines.notes.count { $0.contains("cannot write to") } == 1)
         #expect(unlink(blocked) == 0 && mkdir(blocked, 0o750) == 0)
-        try Data([1, 2, 3]).write(to: URL(filePath: blocked + "/old.jpg"))
+        try Data([1, 2, 3]).write(to: URL(filePath: blocked + "/front-20261129T012227.045Z-3-1.jpg"))
         bench.spool.tryAgain()
         #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
         #expect(server.requests.wait { !$0.isEmpty })
@@ -241,7 +241,10 @@ import Testing
         bench.spool.tryAgain()
         #expect(access(bench.spool.path, F_OK) != 0)
         #expect(mkdir(bench.spool.path, 0o750) == 0)
-        for name in ["a.jpg", "b.jpg"] { try Data([1]).write(to: URL(filePath: "\(bench.spool.path)/\(name)")) }
+        for name in ["a", "b"] {
+            let file = "\(bench.spool.path)/\(name)-20261130T012227.045Z-1-1.jpg"
+            try Data([1]).write(to: URL(filePath: file))
+        }
         bench.spool.apply(off)
         bench.spool.tryAgain()
         #expect(bench.files.count == 1)

@@ -14,7 +14,9 @@ import Testing
     private func directory(
         _ folder: ScratchFolder, _ storage: any SpoolStorage = SystemSpoolStorage(), caps: SpoolDirectory.Caps = roomy
     ) -> SpoolDirectory {
-        SpoolDirectory(path: folder.path + "/state/best-shots", caps: caps, storage: storage)
+        SpoolDirectory(
+            path: folder.path + "/state/best-shots", caps: caps, storage: storage,
+            isOurs: { $0.hasSuffix(".jpg") && !$0.hasPrefix(".") })
     }
 
     private func mode(_ path: String) -> mode_t {
@@ -173,5 +175,21 @@ import Testing
         ages.look(wall: set + 3610 * second, rising: 320 * second)
         ages.look(wall: set + 3 * day, rising: 3 * day)
         #expect(ages.start(of: entry(set + second)) == set + second)
+    }
+
+    @Test func `what others have put there is neither listed nor deleted`() throws {
+        let folder = try ScratchFolder()
+        let spool = SpoolDirectory(path: folder.path + "/shared", caps: .init(files: 1, bytes: 100, age: 1))
+        _ = try spool.open()
+        let foreign = ["holiday-1999.jpg", "wedding.jpg", ".wedding.jpg.part", "notes.txt"]
+        for name in foreign { try Data([1]).write(to: URL(filePath: "\(spool.path)/\(name)")) }
+        let own = "front-20261130T012227.045Z-7-1.jpg"
+        _ = try spool.add(Self.picture, name: own)
+        #expect(mkfifo("\(spool.path)/.\(own).part", 0o600) == 0)
+        // Taking up what a crash left does not wait for a writer, and leaves others' alone.
+        #expect(try spool.open() == 0)
+        #expect(try spool.entries().map(\.name) == [own])
+        #expect(try spool.makeRoom(for: 0, now: .max) == [own])
+        #expect(try files(spool).sorted() == foreign.sorted())
     }
 }
