@@ -114,6 +114,30 @@ extension Library {
                 try capture.reset()
                 #expect(try capture.progress().state == .idle)
                 #expect(try capture.rejectionCounts().isEmpty)
+                // Another film, whose time begins at 0.
+                try session.reset()
+                #expect(try capture.passTime(to: .zero).state == .idle)
+                for image in images {
+                    #expect(try image.stream { try capture.update(with: $0) }.state != .finished)
+                }
+                #expect(try capture.rejectionCounts().values.reduce(0, +) == 4)
+            }
+        }
+
+        @Test func `an error within a call within another is noted once`() throws {
+            let image = try SampleImage.frames(1)[0]
+            try Library.whileLaunched {
+                let session = try FaceSession(configuration: SessionConfiguration(framesPerSecond: 30))
+                let capture = try FaceCaptureSession(session: session)
+                try capture.passTime(to: .seconds(9))
+                let stream = ImageStream()
+                defer { try? stream.close() }
+                for _ in 0..<2 {
+                    #expect(Library.code { _ = try session.snapshot(in: stream) } == .emptyStream)
+                    #expect(Library.code { _ = try image.stream { try capture.update(with: $0) } } == .invalidTime)
+                }
+                let codes = LibraryDiagnostics().lastErrors.prefix(4).map(\.code)
+                #expect(codes == [.invalidTime, .emptyStream, .invalidTime, .emptyStream])
             }
         }
 

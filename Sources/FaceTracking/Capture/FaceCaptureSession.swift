@@ -64,7 +64,7 @@ public final class FaceCaptureSession: @unchecked Sendable {
     /// - Parameters:
     ///   - faces: of the next image.
     ///   - stream: that image.
-    /// - Throws: `FaceTrackingError`: `invalidTime`, `closed`, `inUse`, `emptyStream`, `outOfMemory`.
+    /// - Throws: `FaceTrackingError`: `invalidTime`, `closed`, `inUse`, `wrongQueue`, `emptyStream`, `outOfMemory`.
     @discardableResult
     public func update(with faces: borrowing FaceResults, in stream: ImageStream) throws -> CaptureProgress {
         let (all, time) = (faces.faces, faces.time)
@@ -139,13 +139,15 @@ public final class FaceCaptureSession: @unchecked Sendable {
     @discardableResult
     public func finish() throws -> CaptureProgress { try change { CaptureProgress(machine.finish()) } }
 
-    /// Begins anew, as if nothing had been seen yet. The session's tracks go on.
+    /// Begins anew, as if nothing had been seen yet: another film, whose time begins before, may follow. The session's tracks go
+    /// on; where it too shall take another film, reset it as well.
     ///
     /// - Throws: as `progress`.
     public func reset() throws {
         try change {
             machine = BestShotMachine(settings: settings)
             taken = [:]
+            last = nil
         }
     }
 
@@ -174,12 +176,6 @@ public final class FaceCaptureSession: @unchecked Sendable {
                 .invalidTime, subject: "an image at \(time)",
                 message: "it comes before the last one, at \(last); update with images in their order")
         }
-        let (seconds, attoseconds) = time.components
-        guard seconds.magnitude < 4_000_000_000 else {
-            throw FaceTrackingError(
-                .invalidTime, subject: "an image at \(time)",
-                message: "no clock shows such a time; check where it comes from")
-        }
-        return FrameTime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+        return try FrameTime(time)
     }
 }

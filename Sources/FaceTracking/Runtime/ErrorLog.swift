@@ -7,12 +7,13 @@ enum ErrorLog {
 
     static var newestFirst: [FaceTrackingError] { errors.withLock { $0.reversed() } }
 
-    /// Runs `body` and notes the error of the library that it throws.
+    /// Runs `body` and notes the error of the library that it throws, once: calls of the library lie within each other.
     static func noting<R: ~Copyable>(_ body: () throws -> R) throws -> R {
         do {
             return try body()
-        } catch let error as FaceTrackingError {
-            note(error)
+        } catch var error as FaceTrackingError {
+            if !error.noted.isSet { note(error) }
+            error.noted.isSet = true
             throw error
         }
     }

@@ -62,6 +62,15 @@ public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvert
     public let subject: String
     /// What happened, the likely cause, and what to do, in whole words.
     public let message: String
+    /// Whether it is in the log of errors already.
+    var noted = Mark()
+
+    /// Tells no errors apart.
+    struct Mark: Sendable, Equatable {
+        var isSet = false
+
+        static func == (left: Mark, right: Mark) -> Bool { true }
+    }
 
     public init(_ code: Code, subject: String, message: String) {
         self.code = code

@@ -118,7 +118,7 @@ final class SessionCore {
             }
             return FrameTime(nanoseconds: max(SystemTime.monotonic(), (lastTime?.nanoseconds ?? 0) + 1))
         }
-        let taken = FrameTime(nanoseconds: try Self.nanoseconds(time))
+        let taken = try FrameTime(time)
         // Pictures by themselves have no order.
         if let lastTime, taken <= lastTime, configuration.detectionMode != .alwaysDetect {
             throw FaceTrackingError(
@@ -128,15 +128,5 @@ final class SessionCore {
                     + "images in their order, or reset the session where another film begins")
         }
         return taken
-    }
-
-    private static func nanoseconds(_ time: Duration) throws -> Int64 {
-        let (seconds, attoseconds) = time.components
-        guard seconds.magnitude < 4_000_000_000 else {
-            throw FaceTrackingError(
-                .invalidTime, subject: "an image at \(time)",
-                message: "no clock shows such a time; check where it comes from")
-        }
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 }
