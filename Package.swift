@@ -92,7 +92,7 @@ let package = Package(
         tests("Inference"),
         tests("Tracking", ["Capture", "Frames", "Inference", "Records"]),
         tests("Analysis", ["Capture", "Frames", "Inference", "Records", "Tracking"]),
-        tests("FaceTracking", ["AllocationCounter", "Capture", "Frames"]),
+        tests("FaceTracking", ["AllocationCounter", "Capture", "Frames", "Records", "Tracking"]),
         tests("Evaluation", ["Analysis", "Frames", "Records", "Tracking"]),
         tests("Publishing", ["Records", "SocketBridge"]),
         tests(

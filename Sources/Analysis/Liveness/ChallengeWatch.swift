@@ -15,6 +15,8 @@ package struct ChallengeWatch: Sendable {
         case severalFaces
         /// Another move was shown than the one that was asked for.
         case wrongMove(ChallengeMove)
+        /// Time does not go forward from frame to frame.
+        case invalidTime
     }
 
     package enum State: Sendable, Equatable {
@@ -45,6 +47,7 @@ package struct ChallengeWatch: Sendable {
     package private(set) var state = State.waiting
     private let seconds: Double
     private var id: Int?
+    private var last: FrameTime?
     private var lastSeen: FrameTime?
     /// When what the state waits for began.
     private var since: FrameTime?
@@ -73,12 +76,14 @@ package struct ChallengeWatch: Sendable {
 
     /// - Parameters:
     ///   - faces: all that are seen in the frame.
-    ///   - time: rises from frame to frame.
+    ///   - time: where it does not come after the last frame's, the challenge has failed.
     package mutating func take(_ faces: [Subject], at time: FrameTime) -> State {
         switch state {
         case .passed, .failed: return state
         case .waiting, .asking, .returning: break
         }
+        if let last, time <= last { return fail(.invalidTime) }
+        last = time
         let start = since ?? time
         since = start
         if let failure = failure(faces, at: time) ?? (time.seconds(since: start) > seconds ? .tooSlow : nil) {
@@ -106,6 +111,15 @@ package struct ChallengeWatch: Sendable {
         case .asking(let move):
             take(move, turned: held.x - level.x, done, at: time)
         case .passed, .failed: break
+        }
+        return state
+    }
+
+    /// Ends it where it is not over yet.
+    package mutating func fail(_ failure: Failure) -> State {
+        switch state {
+        case .passed, .failed: break
+        case .waiting, .asking, .returning: state = .failed(failure)
         }
         return state
     }

@@ -13,6 +13,7 @@ public struct LivenessChallenge: Sendable {
         case turnLeft, turnRight, blink, nod
     }
 
+    /// Why a challenge was not passed.
     public enum Failure: Sendable, Equatable {
         /// A move, the way back, or a face to begin with did not come in time.
         case tooSlow
@@ -20,18 +21,26 @@ public struct LivenessChallenge: Sendable {
         case faceLost
         /// The face is another track than at the start.
         case otherFace
+        /// More than one face was seen.
         case severalFaces
         /// Another move was shown than the one that was asked for. Blinks nobody asked for are no move.
         case wrongMove(Move)
+        /// The time of an image does not come after that of the one before, or is none that a clock shows: without a clock
+        /// that goes forward no limit would ever be over.
+        case invalidTime
     }
 
+    /// What a challenge waits for, or how it ended.
     public enum State: Sendable, Equatable {
         /// For one face that looks into the camera.
         case waiting
+        /// For this move to be shown.
         case asking(Move)
         /// The move was shown; for the face to look into the camera again.
         case returning
+        /// All moves were shown.
         case passed
+        /// It was not passed, and will not be.
         case failed(Failure)
 
         /// Whether it is over.
@@ -45,6 +54,7 @@ public struct LivenessChallenge: Sendable {
 
     /// A move that was asked for and shown.
     public struct Shown: Sendable, Equatable {
+        /// What it was.
         public let move: Move
         /// Of the image in which it became certain.
         public let time: Duration
@@ -91,16 +101,17 @@ public struct LivenessChallenge: Sendable {
         zip(watch.moves, watch.shown).map { Shown(move: Move($0), time: .nanoseconds($1.nanoseconds)) }
     }
 
+    /// What it waits for, or how it ended.
     public var state: State { State(watch.state) }
 
-    /// Takes the faces of the next image.
+    /// Takes the faces of the next image: one that comes later than the one before, or it fails (`Failure.invalidTime`).
     ///
     /// - Returns: what is asked for now, or how it ended; what comes later changes nothing any more.
     public mutating func update(with faces: borrowing FaceResults) -> State {
         update(with: faces.faces, at: faces.time)
     }
 
-    /// Takes the faces of the next image.
+    /// Takes the faces of the next image, as the other one; snapshots may come from a file or another process.
     public mutating func update(with snapshot: FaceSnapshot) -> State {
         update(with: snapshot.faces, at: snapshot.time)
     }
@@ -114,9 +125,8 @@ public struct LivenessChallenge: Sendable {
                 return ChallengeWatch.Subject(id: id, look: FaceLook(eyes: eyes, yaw: face.yaw, pitch: face.pitch))
             }
         }
-        let (seconds, attoseconds) = time.components
-        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-        return State(watch.take(subjects, at: FrameTime(nanoseconds: nanoseconds)))
+        guard let time = try? FrameTime(time) else { return State(watch.fail(.invalidTime)) }
+        return State(watch.take(subjects, at: time))
     }
 }
 
@@ -144,6 +154,7 @@ extension LivenessChallenge.State {
             case .failed(.faceLost): .failed(.faceLost)
             case .failed(.otherFace): .failed(.otherFace)
             case .failed(.severalFaces): .failed(.severalFaces)
+            case .failed(.invalidTime): .failed(.invalidTime)
             case .failed(.wrongMove(let move)): .failed(.wrongMove(LivenessChallenge.Move(move)))
             }
     }

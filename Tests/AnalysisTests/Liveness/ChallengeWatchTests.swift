@@ -175,6 +175,15 @@ import Testing
         #expect(person.watch.state == .failed(.faceLost))
     }
 
+    @Test(arguments: [0, 1])
+    func `time that does not go forward ends it`(frames: Int) {
+        var person = asked(for: .blink)
+        person.frame -= 1 + frames
+        #expect(person.show() == .failed(.invalidTime))
+        person.frame += 10
+        #expect(person.show() == .failed(.invalidTime))
+    }
+
     @Test func `what is over stays so`() {
         var person = asked(for: .blink)
         person.show(id: 2)
