@@ -6,7 +6,7 @@ internal import Records
 ///
 /// ```text
 ///          seen                 still for stableSeconds        collectSeconds over, one taken
-///  idle ─────────► stabilising ────────────────────► collecting ────────────────────────────► ready
+///  idle ─────────► stabilizing ────────────────────► collecting ────────────────────────────► ready
 ///                    │  ▲  ▲ ◄──── moved, turned ────────┘                                      │
 ///      out of sight  │  │  │ same person                                     finish, left, limit│
 ///  for the grace     ▼  │  │ is back                                                            ▼
@@ -58,6 +58,9 @@ package struct BestShotMachine: Sendable {
         if settings.limitStart == .firstImage { began = began ?? time }
         // What comes after the limit is not looked at any more.
         if let end = expire() { return end }
+        // What has happened while no images came.
+        advance()
+        guard state != .finished else { return step([]) }
         var dropped: [Int] = []
         let subject = subject(of: faces)
         if let subject, hasPerson, faces[subject].id != person { dropped = forgetPerson() }
@@ -74,7 +77,8 @@ package struct BestShotMachine: Sendable {
             }
         } else {
             found = faces.isEmpty ? [.noFace] : (seen == 0 ? [] : crowd(seen)) + [.notTracked]
-            stableSince = nil
+            // Out of sight within the grace sets nothing back; other people do.
+            if found.contains(.tooManyFaces) { unsettle() }
         }
         for reason in found { rejections[reason, default: 0] += 1 }
         advance()
@@ -115,14 +119,14 @@ package struct BestShotMachine: Sendable {
         (person, hasPerson) = (face.id, true)
         began = began ?? now
         lastSeen = now
-        if state == .idle || state == .trackLost { state = .stabilising }
+        if state == .idle || state == .trackLost { state = .stabilizing }
     }
 
     private mutating func forgetPerson() -> [Int] {
         history.forget()
         (stableSince, collectingSince, rejections) = (nil, nil, [:])
         if settings.limitStart == .firstFace { began = nil }
-        state = .stabilising
+        state = .stabilizing
         return candidates.forget()
     }
 
@@ -142,18 +146,22 @@ package struct BestShotMachine: Sendable {
     /// Whether the face has been well placed and still for long enough.
     private mutating func settles(_ found: [BestShotRejection], at time: FrameTime) -> Bool {
         guard found.isEmpty else {
-            stableSince = nil
-            if state == .collecting { state = .stabilising }
+            unsettle()
             return false
         }
         let since = stableSince ?? time
         stableSince = since
         guard time.seconds(since: since) >= settings.stableSeconds else { return false }
-        if state == .stabilising {
+        if state == .stabilizing {
             state = .collecting
             collectingSince = collectingSince ?? time
         }
         return true
+    }
+
+    private mutating func unsettle() {
+        stableSince = nil
+        if state == .collecting { state = .stabilizing }
     }
 
     private mutating func judge(
@@ -178,15 +186,18 @@ package struct BestShotMachine: Sendable {
 
     /// What time has brought about since.
     private mutating func advance() {
-        guard let now else { return }
-        if let collectingSince, state == .collecting || state == .stabilising, !candidates.best.isEmpty,
-            now.seconds(since: collectingSince) >= settings.collectSeconds
+        guard let now, let lastSeen else { return }
+        let unseen = now.seconds(since: lastSeen)
+        // A track that was lost before the time was over does not become ready by it.
+        let followed = min(unseen, settings.lostGraceSeconds)
+        if let collectingSince, state == .collecting || state == .stabilizing, !candidates.best.isEmpty,
+            lastSeen.seconds(since: collectingSince) + followed >= settings.collectSeconds
         {
             state = .ready
         }
-        guard let lastSeen, now.seconds(since: lastSeen) > settings.lostGraceSeconds else { return }
+        guard unseen > settings.lostGraceSeconds else { return }
         switch state {
-        case .stabilising, .collecting:
+        case .stabilizing, .collecting:
             state = .trackLost
             stableSince = nil
             history.forget()

@@ -1,23 +1,23 @@
-/// Why an image gave no candidate. The raw values are what programs read.
-package enum BestShotRejection: String, Sendable, CaseIterable {
+/// Why an image gave no candidate.
+package enum BestShotRejection: Sendable, CaseIterable {
     /// Nobody is to be seen.
-    case noFace = "no_face"
-    case tooFewFaces = "too_few_faces"
-    case tooManyFaces = "too_many_faces"
+    case noFace
+    case tooFewFaces
+    case tooManyFaces
     /// The face has been seen for a moment only, or is not seen just now.
-    case notTracked = "not_tracked"
-    case tooSmall = "too_small"
-    case tooLarge = "too_large"
+    case notTracked
+    case tooSmall
+    case tooLarge
     /// Too far from the middle of the picture.
-    case offCentre = "off_centre"
+    case offCentre
     /// Too near to the picture's edge, or over it.
-    case atEdge = "at_edge"
+    case atEdge
     /// It moves across the picture.
     case moving
     /// It comes nearer, or goes away.
-    case sizeChanging = "size_changing"
+    case sizeChanging
     /// The angles were not measured.
-    case poseUnknown = "pose_unknown"
+    case poseUnknown
     /// Yaw.
     case turned
     /// Pitch.
@@ -27,15 +27,15 @@ package enum BestShotRejection: String, Sendable, CaseIterable {
     /// All is well, but not for long enough yet.
     case unsettled
     /// The picture of the face could not be measured.
-    case notMeasured = "not_measured"
-    case lowQuality = "low_quality"
+    case notMeasured
+    case lowQuality
     case blurred
-    case tooDark = "too_dark"
-    case tooBright = "too_bright"
+    case tooDark
+    case tooBright
     /// A better one was taken a moment ago.
-    case tooSoon = "too_soon"
+    case tooSoon
     /// As many as are wanted are better.
-    case notBetter = "not_better"
+    case notBetter
     /// It was finished before.
     case over
 }

@@ -23,9 +23,11 @@ public struct CaptureConfiguration: Sendable, Equatable {
     public var maximumMotion = 0.025
     /// By what share of itself the face's area may change within a tenth of a second; 0...10.
     public var maximumAreaChange = 0.08
-    /// Degrees either way, at most; 0...90, roll 0...180.
+    /// Degrees to either side, at most; 0...90.
     public var maximumYaw = 25.0
+    /// Degrees up or down, at most; 0...90.
     public var maximumPitch = 25.0
+    /// Degrees towards either shoulder, at most; 0...180.
     public var maximumRoll = 20.0
     /// Least quality of the picture of the face, 0...1: sharpness, exposure, size and pose together, and what covers it where
     /// the session was made with `FaceFeatures.visibility`.
@@ -40,8 +42,9 @@ public struct CaptureConfiguration: Sendable, Equatable {
     public var collectTime = 0.8
     /// After this it is `finished`, one way or the other; 0.01...3600 s.
     public var maximumTime = 3.0
+    /// When `maximumTime` begins to run.
     public var limitStart = LimitStart.firstImage
-    /// How long the face may be out of sight before the state is `trackLost`, 0...60 s.
+    /// How long the face may be out of sight before the state is `trackLost`, 0...60 s. Images must come faster than that.
     public var lostGraceTime = 0.3
     /// Between pictures that are taken, at least; of closer ones the better counts. 0...60 s.
     public var candidateInterval = 0.15

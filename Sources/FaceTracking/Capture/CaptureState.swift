@@ -19,7 +19,7 @@ public enum CaptureState: String, Sendable, CaseIterable, Codable {
         self =
             switch state {
             case .idle: .idle
-            case .stabilising: .stabilizing
+            case .stabilizing: .stabilizing
             case .collecting: .collecting
             case .ready: .ready
             case .finished: .finished

@@ -1,6 +1,6 @@
 /// What one stage of a session's work has cost since timing was switched on.
 public struct StageTiming: Sendable, Equatable, Codable {
-    /// "convert", "motion", "detect", "landmarks" or "associate".
+    /// "convert", "motion", "detect", "landmarks", "associate", "analyse" or "record"; those that never ran are not there.
     public let stage: String
     /// How often it ran.
     public let runs: Int

@@ -68,6 +68,9 @@ struct ShotScript {
         return step
     }
 
+    /// Time without images of which nothing is told.
+    mutating func skip(_ seconds: Double) { time += seconds }
+
     /// Time without images.
     mutating func pass(_ seconds: Double) -> BestShotStep {
         time += seconds
