@@ -1,7 +1,7 @@
-import Glibc
+package import Glibc
 
 /// The whole content of a regular file, read at once. Not mapped: a file that shrinks meanwhile must not stop us.
-final class FileBytes {
+package final class FileBytes {
     let bytes: UnsafeRawBufferPointer
     private let memory: UnsafeMutableRawPointer
 
@@ -45,10 +45,15 @@ final class FileBytes {
         free(memory)
     }
 
-    /// Writes a file beside `path` and puts it in its place when it is whole.
-    static func replace(path: String, with bytes: UnsafeRawBufferPointer) throws(FramesError) {
+    /// Writes a file beside `path` and puts it in its place when it is whole. What others have put there stays.
+    ///
+    /// - Parameter mode: of the new file, less the process's mask.
+    /// - Throws: `FramesError`: `notFound`, `denied`, `system`.
+    package static func replace(
+        path: String, with bytes: UnsafeRawBufferPointer, mode: mode_t = 0o644
+    ) throws(FramesError) {
         let part = "\(path).\(getpid()).part"
-        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw error(errno, path: path, what: "it cannot be written") }
         var code: Int32 = 0
         var written = 0

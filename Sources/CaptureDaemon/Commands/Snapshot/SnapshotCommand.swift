@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Glibc
+internal import Frames
 internal import Publishing
 internal import Records
 
@@ -24,7 +24,12 @@ extension Subcommand {
             context.output.write(Array(jpeg))
             return .success
         }
-        try write(Array(jpeg), to: file)
+        do {
+            // Of the user's alone: it shows people.
+            try jpeg.withUnsafeBytes { bytes in try FileBytes.replace(path: file, with: bytes, mode: 0o600) }
+        } catch let error as FramesError {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
         if context.wantsJSON {
             var writer = JSONWriter()
             var frame = snapshot.frame
@@ -42,29 +47,5 @@ extension Subcommand {
     private static func fileName(_ frame: FrameRecord) -> String {
         let time = (frame.wall ?? WallTime.text(unixNanoseconds: SystemTime.wall())).filter { $0 != "-" && $0 != ":" }
         return "\(frame.camera ?? "snapshot")-\(time).jpg"
-    }
-
-    /// Writes a file of the user's alone: it shows people.
-    private static func write(_ bytes: [UInt8], to file: String) throws {
-        let part = "\(file).\(getpid()).part"
-        func failure(_ what: String) -> CommandFailure {
-            let said = String(cString: strerror(errno))
-            unlink(part)
-            return CommandFailure(.unavailable, "\(file): \(what): \(said); check the folder, its owner and the disk")
-        }
-        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure("the picture cannot be written") }
-        var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else {
-                let error = failure("writing the picture failed")
-                close(descriptor)
-                throw error
-            }
-            done += count
-        }
-        guard close(descriptor) == 0, rename(part, file) == 0 else { throw failure("writing the picture failed") }
     }
 }

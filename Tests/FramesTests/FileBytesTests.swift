@@ -1,0 +1,36 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite struct FileBytesTests {
+    private func replace(_ path: String, mode: mode_t) throws {
+        try [UInt8](repeating: 7, count: 9).withUnsafeBytes { bytes in
+            try FileBytes.replace(path: path, with: bytes, mode: mode)
+        }
+    }
+
+    private func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    @Test func `a file gets the mode it is given, and takes the place of another`() throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/picture.jpg"
+        try replace(path, mode: 0o644)
+        try replace(path, mode: 0o600)
+        #expect(mode(of: path) == 0o600)
+        #expect(try FileBytes(path: path, maximumCount: 100).bytes.count == 9)
+    }
+
+    @Test func `what somebody else has put beside it stays`() throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/picture.jpg"
+        let part = "\(path).\(getpid()).part"
+        try replace(part, mode: 0o640)
+        #expect(throws: FramesError.self) { try replace(path, mode: 0o600) }
+        #expect(mode(of: part) == 0o640 && mode(of: path) == nil)
+    }
+}
