@@ -150,7 +150,7 @@ package struct SocketClient: ~Copyable {
             return PublishingError(
                 .permission, errno: code,
                 "we may not open \(place.path): it is for members of the group \(group). "
-                    + "`sudo usermod -aG \(group) $USER`, then log in again")
+                    + SocketAccess.cure(group: group))
         default:
             return PublishingError(
                 .system, errno: code, "cannot connect to \(place.path): \(systemText(code))")

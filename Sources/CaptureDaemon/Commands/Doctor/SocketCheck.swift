@@ -73,7 +73,7 @@ struct SocketCheck {
                     Finding(
                         .warning, place.path, "this user may not open it",
                         cause: "its mode is \(mode), and this user is not a member of the group \(group)",
-                        cure: "sudo usermod -aG \(group) $USER, then log in again")
+                        cure: SocketAccess.cure(group: group))
                 ], nil
             )
         } catch {
