@@ -45,13 +45,15 @@ package final class FileBytes {
         free(memory)
     }
 
-    /// Writes a file beside `path` and puts it in its place when it is whole. What others have put there stays.
+    /// Writes a file beside `path` and puts it in its place when it is whole; where that is a link, in the place of what it leads
+    /// to. Devices, pipes and folders are never replaced.
     ///
     /// - Parameter mode: of the new file, less the process's mask.
     /// - Throws: `FramesError`: `notFound`, `denied`, `system`.
     package static func replace(
         path: String, with bytes: UnsafeRawBufferPointer, mode: mode_t = 0o644
     ) throws(FramesError) {
+        let path = try target(of: path)
         let part = "\(path).\(getpid()).part"
         let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw error(errno, path: path, what: "it cannot be written") }
@@ -67,6 +69,20 @@ package final class FileBytes {
             unlink(part)
             throw error(code, path: path, what: "writing it failed")
         }
+    }
+
+    /// Where a file of this name is written.
+    private static func target(of path: String) throws(FramesError) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FramesError(
+                code: .denied, subject: path,
+                message: "there is a folder, a device or a pipe, which no file takes the place of; name another file")
+        }
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     private static func error(_ code: Int32, path: String, what: String) -> FramesError {

@@ -33,4 +33,19 @@ import Testing
         #expect(throws: FramesError.self) { try replace(path, mode: 0o600) }
         #expect(mode(of: part) == 0o640 && mode(of: path) == nil)
     }
+
+    @Test func `pipes and folders stay what they are, and a link leads to the file`() throws {
+        let folder = try ScratchFolder()
+        let (pipe, link, path) = ("\(folder.path)/pipe", "\(folder.path)/link", "\(folder.path)/picture.jpg")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: FramesError.self) { try replace(pipe, mode: 0o600) }
+        #expect(throws: FramesError.self) { try replace(folder.path, mode: 0o600) }
+        var status = stat()
+        #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+        try replace(path, mode: 0o644)
+        #expect(symlink(path, link) == 0)
+        try replace(link, mode: 0o600)
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(mode(of: path) == 0o600)
+    }
 }
