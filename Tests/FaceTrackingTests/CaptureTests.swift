@@ -104,7 +104,7 @@ extension Library {
             try Library.whileLaunched {
                 let session = try FaceSession(configuration: SessionConfiguration(framesPerSecond: 30))
                 let capture = try FaceCaptureSession(session: session)
-                for image in images { try image.stream { try capture.update(with: $0) } }
+                for image in images { _ = try image.stream { try capture.update(with: $0) } }
                 #expect(Library.code { try capture.passTime(to: .zero) } == .invalidTime)
                 #expect(try capture.passTime(to: .seconds(2)).state != .finished)
                 let end = try capture.passTime(to: .seconds(4))

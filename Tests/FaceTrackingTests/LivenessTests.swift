@@ -29,7 +29,7 @@ extension Library {
         }
 
         @Test func `liveness needs faces that are followed`() throws {
-            try Library.whileLaunched {
+            _ = try Library.whileLaunched {
                 #expect(throws: FaceTrackingError.self) {
                     try FaceSession(
                         configuration: SessionConfiguration(features: .liveness, detectionMode: .alwaysDetect))

@@ -1,5 +1,5 @@
-package import Frames
-package import Inference
+internal import Frames
+internal import Inference
 
 /// Dark pictures for the networks, whose errors stay what they are; that there was no memory is told as a failed run.
 extension Picture {
