@@ -126,13 +126,16 @@ def full_disk(stage):
     daemon = stage.daemon(
         "shots-full", device=stage.clips.coming_and_going(0.4, 0.4), settings=EAGER + f'directory = "{disk}/shots"\n')
     client = daemon.client()
-    shots = _wait_for_shots(client, 3, daemon.START_SECONDS)
-    check("pictures are told of, without a file", len(shots) >= 3 and "file" not in shots[0], shots)
+    waiting = stage.eventually(lambda: daemon.status().get("best_shots", {}).get("waiting", 0) >= 3, daemon.START_SECONDS)
+    check("pictures wait in memory", waiting, daemon.status())
+    check("and are not told of", not _shots(client), _shots(client))
     check("it is said once", len([line for line in daemon.lines() if "best shots: cannot write" in line]) == 1)
     os.unlink(filler)
     stored = stage.eventually(lambda: daemon.status()["best_shots"]["waiting"] == 0, 20)
     status = daemon.status()["best_shots"]
     check("what waited is written when there is room", stored and status["stored"] >= 3 and status["lost"] == 0, status)
+    files = [shot.get("file") for shot in _wait_for_shots(client, 3, 10)]
+    check("and told of then", len(files) >= 3 and all(file and _is_whole(file) for file in files), files)
     code, _ = daemon.stop()
     check("it ends with 0", code == 0, code)
 
