@@ -14,7 +14,8 @@ func watch(models: String, width: Int, height: Int, rate: Double) throws {
     let queue = DispatchQueue(label: "faces")
     let session = try FaceSession(
         configuration: SessionConfiguration(
-            features: [.liveness].union(LivenessChallenge.features), detectionMode: .lightTrack, framesPerSecond: rate),
+            features: FaceFeatures.liveness.union(LivenessChallenge.features), detectionMode: .lightTrack,
+            framesPerSecond: rate),
         queue: queue)
     defer { queue.sync { try? session.close() } }
 
