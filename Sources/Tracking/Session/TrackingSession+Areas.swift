@@ -58,9 +58,9 @@ extension TrackingSession {
     ) throws(InferenceError) -> [Detection] {
         var expected = table.expectedFaces(at: time)
         let missing = table.missing(after: looks)
-        if table.activeCount == 1, let only = missing.first {
-            expected.reaches[only] = max(
-                expected.reaches[only], reach(of: missing, at: time) * expected.boxes[only].width)
+        if let first = missing.first {
+            expected.reaches[first] = max(
+                expected.reaches[first], reach(of: missing, at: time) * expected.boxes[first].width)
         }
         let found = try detect(in: picture, areas: areas, expected: expected)
         let unasked = missing.filter { !asked.contains($0) }

@@ -290,18 +290,19 @@ package final class TrackingSession: FaceTracker {
             // Where the landmark network sees other faces well, what it does not see is none.
             guard let time, !seesWell(at: time), candidates.isWorthJudging(detection.box, at: time) else { return nil }
         }
-        let opinion = try secondOpinion(on: detection, in: picture)
-        let joint = (opinion + detection.score) / 2
-        if isDoubtful, joint >= limit {
-            observation.confidence = max(observation.confidence, joint)
-            observation.isDoubtful = joint < Self.jointScore
-            return observation
+        var opinion: Double?
+        if isDoubtful {
+            let second = try secondOpinion(on: detection, in: picture)
+            let joint = (second + detection.score) / 2
+            if joint >= limit {
+                observation.confidence = max(observation.confidence, joint)
+                observation.isDoubtful = joint < Self.jointScore
+                return observation
+            }
+            opinion = second
         }
         guard let time, !seesWell(at: time) else { return nil }
-        let evidence =
-            adaptation.gain > 1
-            ? try evidenceInTheDark(of: detection, in: picture)
-            : min(opinion, try closeUp(of: detection, in: picture))
+        let evidence = try evidence(of: detection, opinion: opinion, in: picture)
         guard candidates.isFace(detection.box, evidence: evidence, at: time) else { return nil }
         let box = FaceObservation(detection)
         return isInside(box.bounds, picture.size) ? box : nil
@@ -309,6 +310,17 @@ package final class TrackingSession: FaceTracker {
 
     private func seesWell(at time: FrameTime) -> Bool {
         table.tracks.contains { $0.isCurrent(at: time) && ($0.observation.presence ?? 0) >= Self.newPresence }
+    }
+
+    /// What the judges say of a place where the landmark network sees nothing, or is in doubt, 0...1.
+    ///
+    /// - Parameter opinion: the referee's, where it was asked already.
+    private func evidence(
+        of detection: Detection, opinion: Double?, in picture: borrowing Picture
+    ) throws(InferenceError) -> Double {
+        if adaptation.gain > 1 { return try evidenceInTheDark(of: detection, in: picture) }
+        let second = if let opinion { opinion } else { try secondOpinion(on: detection, in: picture) }
+        return min(second, try closeUp(of: detection, in: picture))
     }
 
     private func closeUp(of detection: Detection, in picture: borrowing Picture) throws(InferenceError) -> Double {
