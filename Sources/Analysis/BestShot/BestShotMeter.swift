@@ -37,20 +37,12 @@ package struct BestShotMeter {
     private static let goodDetail = 0.07
     /// Degrees at which a face counts as turned away.
     private static let turnedAway = 45.0
-    private static let least = 0.02
 
     /// The geometric mean of what changes from one picture of a person to the next; unlike `quality` it still tells good ones
     /// apart: sharpness has no upper end, and each degree counts alike.
     static func score(detail: Double, angle: Double?, exposure: Double, occlusion: Double?) -> Double {
-        let weighed: [(value: Double?, weight: Double)] = [
+        GeometricMean.of([
             (detail, 3), (angle.map { 1 - $0 / turnedAway }, 3), (exposure, 1), (occlusion, 1),
-        ]
-        var (sum, weights) = (0.0, 0.0)
-        for (value, weight) in weighed {
-            guard let value else { continue }
-            sum += weight * log(max(value, least))
-            weights += weight
-        }
-        return exp(sum / weights)
+        ])
     }
 }

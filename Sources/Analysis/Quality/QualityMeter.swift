@@ -66,20 +66,9 @@ struct QualityMeter {
         min(visibility.leftEye, visibility.rightEye, visibility.nose, visibility.mouth)
     }
 
-    /// The geometric mean, weighted: one bad part makes a bad picture.
     static func together(_ parts: FaceFacts.QualityParts) -> Double {
-        let weighed: [(value: Double?, weight: Double)] = [
+        GeometricMean.of([
             (parts.sharpness, 3), (parts.exposure, 2), (parts.size, 2), (parts.pose, 2), (parts.occlusion, 1),
-        ]
-        var (sum, weights) = (0.0, 0.0)
-        for (value, weight) in weighed {
-            guard let value else { continue }
-            sum += weight * log(max(value, least))
-            weights += weight
-        }
-        return exp(sum / weights)
+        ])
     }
-
-    /// Below this a part counts as this: so that the others still tell bad pictures apart.
-    private static let least = 0.02
 }
