@@ -38,9 +38,7 @@ final class SessionPictures {
         DispatchQueue.global().async {
             let answer: DaemonAnswer
             do {
-                let jpeg = ExifTime.adding(
-                    unixNanoseconds: wall, software: "facetrackd \(ProgramVersion.text)",
-                    to: try picture.jpeg(quality: Self.quality))
+                let jpeg = try picture.datedJPEG(quality: Self.quality, wall: wall)
                 answer = .snapshot(.init(frame: frame, jpeg: Data(jpeg).base64EncodedString()))
             } catch {
                 answer = .refused("the picture could not be encoded: \(error)")

@@ -218,9 +218,7 @@ final class ShotSpool: ShotReceiver, Sendable {
         let name = ShotName.make(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
         let event = event(shot, camera: camera, wall: wall)
         do {
-            let jpeg = ExifTime.adding(
-                unixNanoseconds: wall, software: "facetrackd \(ProgramVersion.text)",
-                to: try shot.bitmap.jpeg(quality: work.quality))
+            let jpeg = try shot.bitmap.datedJPEG(quality: work.quality, wall: wall)
             work.waiting.append(Waiting(name: name, bytes: jpeg, event: event))
         } catch {
             lose(event, "\(error)")
