@@ -80,13 +80,8 @@ public struct LivenessChallenge: Sendable {
     ///
     /// - Throws: `FaceTrackingError`: `invalidSetting`.
     public init(moves: Int = 3, timeLimit: Double = 5, using random: inout some RandomNumberGenerator) throws {
-        guard ChallengeSettings.movesRange.contains(moves) else {
-            throw FaceTrackingError.invalid("moves", "\(moves)", "is not in \(ChallengeSettings.movesRange)")
-        }
-        guard ChallengeSettings.secondsRange.contains(timeLimit) else {
-            throw FaceTrackingError.invalid(
-                "timeLimit", "\(timeLimit)", "is not in \(ChallengeSettings.secondsRange)")
-        }
+        try FaceTrackingError.check("moves", moves, in: ChallengeSettings.movesRange)
+        try FaceTrackingError.check("timeLimit", timeLimit, in: ChallengeSettings.secondsRange)
         var settings = ChallengeSettings()
         settings.moves = moves
         settings.seconds = timeLimit

@@ -11,9 +11,7 @@ public struct LivenessOptions: Sendable, Equatable {
     public init() {}
 
     func check() throws(FaceTrackingError) {
-        guard LivenessSettings.holdRange.contains(holdTime) else {
-            throw .invalid("holdTime", "\(holdTime)", "is not in \(LivenessSettings.holdRange)")
-        }
+        try FaceTrackingError.check("holdTime", holdTime, in: LivenessSettings.holdRange)
     }
 
     var settings: LivenessSettings {

@@ -59,36 +59,23 @@ public struct CaptureConfiguration: Sendable, Equatable {
 
     /// - Throws: `FaceTrackingError`, code `invalidSetting`.
     func checked() throws(FaceTrackingError) -> BestShotSettings {
-        func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(FaceTrackingError) {
-            guard range.contains(value) else { throw .invalid(name, "\(value)", "is not in \(range)") }
-        }
         guard (0...100).contains(faceCount.lowerBound), faceCount.upperBound <= 100 else {
             throw .invalid("faceCount", "\(faceCount)", "is not in 0...100")
         }
-        for (name, range) in [("faceSize", faceSize), ("brightness", brightness)] {
-            try check(name, range.lowerBound, 0...1)
-            try check(name, range.upperBound, 0...1)
-        }
-        try check("maximumCenterOffset", maximumCenterOffset, 0...1)
-        try check("minimumMargin", minimumMargin, -1...0.5)
-        try check("maximumMotion", maximumMotion, 0...1)
-        try check("maximumAreaChange", maximumAreaChange, 0...10)
-        try check("maximumYaw", maximumYaw, 0...90)
-        try check("maximumPitch", maximumPitch, 0...90)
-        try check("maximumRoll", maximumRoll, 0...180)
-        try check("minimumQuality", minimumQuality, 0...1)
-        try check("minimumSharpness", minimumSharpness, 0...1)
-        try check("stableTime", stableTime, 0...60)
-        try check("collectTime", collectTime, 0...3600)
-        try check("maximumTime", maximumTime, 0.01...3600)
-        try check("lostGraceTime", lostGraceTime, 0...60)
-        try check("candidateInterval", candidateInterval, 0...60)
-        guard (1...8).contains(maximumResults) else {
-            throw .invalid("maximumResults", "\(maximumResults)", "is not in 1...8")
-        }
-        if let bitmapSide, !(16...2048).contains(bitmapSide) {
-            throw .invalid("bitmapSide", "\(bitmapSide)", "is not in 16...2048")
-        }
+        let ranges: [(String, Double, ClosedRange<Double>)] = [
+            ("faceSize", faceSize.lowerBound, 0...1), ("faceSize", faceSize.upperBound, 0...1),
+            ("brightness", brightness.lowerBound, 0...1), ("brightness", brightness.upperBound, 0...1),
+            ("maximumCenterOffset", maximumCenterOffset, 0...1), ("minimumMargin", minimumMargin, -1...0.5),
+            ("maximumMotion", maximumMotion, 0...1), ("maximumAreaChange", maximumAreaChange, 0...10),
+            ("maximumYaw", maximumYaw, 0...90), ("maximumPitch", maximumPitch, 0...90),
+            ("maximumRoll", maximumRoll, 0...180), ("minimumQuality", minimumQuality, 0...1),
+            ("minimumSharpness", minimumSharpness, 0...1), ("stableTime", stableTime, 0...60),
+            ("collectTime", collectTime, 0...3600), ("maximumTime", maximumTime, 0.01...3600),
+            ("lostGraceTime", lostGraceTime, 0...60), ("candidateInterval", candidateInterval, 0...60),
+        ]
+        for (name, value, range) in ranges { try FaceTrackingError.check(name, value, in: range) }
+        try FaceTrackingError.check("maximumResults", maximumResults, in: 1...8)
+        if let bitmapSide { try FaceTrackingError.check("bitmapSide", bitmapSide, in: 16...2048) }
         return settings
     }
 

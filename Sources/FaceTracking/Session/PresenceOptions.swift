@@ -27,9 +27,7 @@ public struct PresenceOptions: Sendable, Equatable {
             ("attentionPause", attentionPause, 0...3600), ("attentionYaw", attentionYaw, -80...80),
             ("attentionPitch", attentionPitch, -80...80),
         ]
-        for (name, value, range) in ranges where !range.contains(value) {
-            throw .invalid(name, "\(value)", "is not in \(range)")
-        }
+        for (name, value, range) in ranges { try FaceTrackingError.check(name, value, in: range) }
     }
 
     func settings(isEnabled: Bool) -> PresenceSettings {

@@ -67,4 +67,11 @@ extension FaceTrackingError {
             .invalidSetting, subject: setting,
             message: "\(value) \(rule); the documentation of the setting tells what it does")
     }
+
+    /// Refuses a setting out of its range; also one that is no number.
+    static func check<Value: Comparable>(
+        _ setting: String, _ value: Value, in range: ClosedRange<Value>
+    ) throws(FaceTrackingError) {
+        guard range.contains(value) else { throw .invalid(setting, "\(value)", "is not in \(range)") }
+    }
 }

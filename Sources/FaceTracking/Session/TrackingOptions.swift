@@ -50,11 +50,9 @@ public struct TrackingOptions: Sendable, Equatable {
             ("detectionInterval", detectionInterval, 0.01...60), ("searchInterval", searchInterval, 0...60),
             ("smoothingTime", smoothingTime, 0...10), ("fieldOfView", fieldOfView, Lens.range),
         ]
-        for (name, value, range) in ranges where !range.contains(value) {
-            throw .invalid(name, "\(value)", "is not in \(range)")
-        }
-        if let maximumLandmarkRuns, !(1...100).contains(maximumLandmarkRuns) {
-            throw .invalid("maximumLandmarkRuns", "\(maximumLandmarkRuns)", "is not in 1...100")
+        for (name, value, range) in ranges { try FaceTrackingError.check(name, value, in: range) }
+        if let maximumLandmarkRuns {
+            try FaceTrackingError.check("maximumLandmarkRuns", maximumLandmarkRuns, in: 1...100)
         }
     }
 
