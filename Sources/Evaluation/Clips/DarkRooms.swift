@@ -34,7 +34,7 @@ package struct DarkRooms: Examination {
         var waits: [Double] = []
         for number in 0..<Self.portraits {
             let face = try bench.faceStock().portrait(number, width: Self.faceWidths[number % Self.faceWidths.count])
-            var camera = DarkCamera(Self.middle(of: face), seed: UInt64(100 + number))
+            var camera = DarkCamera(face.centred(in: DarkCamera.size), seed: UInt64(100 + number))
             let clip = try bench.follow(made: Self.frames, rate: Self.rate) { try camera.frame($0) }
             let first = clip.results.firstIndex { result in
                 result.faces.contains { abs($0.bounds.centerX - 160) < 20 && abs($0.bounds.centerY - 120) < 20 }
@@ -81,13 +81,5 @@ package struct DarkRooms: Examination {
             }
         }
         return rooms
-    }
-
-    /// The picture around a face, which comes to lie in the middle.
-    private static func middle(of face: PosedFace) -> Canvas {
-        face.picture.sampled(
-            .translation(
-                x: face.bounds.centerX - Double(DarkCamera.size.width) / 2,
-                y: face.bounds.centerY - Double(DarkCamera.size.height) / 2), size: DarkCamera.size)
     }
 }

@@ -26,4 +26,14 @@ struct PosedFace {
         self.bounds = BoundingBox(
             x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale)
     }
+
+    /// A part of the picture, of a camera's size, with the face in its middle.
+    ///
+    /// - Parameter way: that the face has moved to the right and down from there, in pixels.
+    func centred(in size: PixelSize, movedBy way: SIMD2<Double> = SIMD2()) -> Canvas {
+        picture.sampled(
+            .translation(
+                x: bounds.centerX - Double(size.width) / 2 - way.x, y: bounds.centerY - Double(size.height) / 2 - way.y),
+            size: size)
+    }
 }

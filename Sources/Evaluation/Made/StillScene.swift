@@ -16,10 +16,7 @@ struct StillScene {
     /// The picture moved to the right and down, in pixels.
     mutating func frame(movedBy way: SIMD2<Double>) throws(FramesError) -> ImageBitmap {
         if let last, last.way == way { return try last.canvas.bitmap(noise: MadeCamera.noise, from: &random) }
-        let shift = AffineMap.translation(
-            x: face.bounds.centerX - Double(MadeCamera.size.width) / 2 - way.x,
-            y: face.bounds.centerY - Double(MadeCamera.size.height) / 2 - way.y)
-        let canvas = face.picture.sampled(shift, size: MadeCamera.size)
+        let canvas = face.centred(in: MadeCamera.size, movedBy: way)
         last = (way, canvas)
         return try canvas.bitmap(noise: MadeCamera.noise, from: &random)
     }
