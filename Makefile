@@ -22,8 +22,11 @@ LINK = -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/facetrackd' -Xlinker -rpath -Xl
 PLAIN = --no-color-diagnostics
 RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 
+# Each script is a target of its own, so that `make -k` runs the others after one that fails.
+TOOL_TESTS = test-setup test-install test-unit test-docs test-run test-daemon test-package
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke eval fuzz fuzz-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools $(TOOL_TESTS) sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke eval fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -40,14 +43,10 @@ test: test-swift test-tools ## set up, build and run all tests
 test-swift: build ## the tests of the Swift package alone
 	@swift test $(PLAIN) $(LINK)
 
-test-tools: build ## the tests of set-up, installation, the unit and `make run` alone
-	@tools/test-setup
-	@tools/test-install
-	@tools/test-unit
-	@tools/test-docs
-	@tools/test-run
-	@tools/test-daemon
-	@tools/test-package
+test-tools: $(TOOL_TESTS) ## the tests of set-up, installation, the unit and `make run` alone
+
+$(TOOL_TESTS): build
+	@tools/$@
 
 sanitize: setup ## look for data races: daemon, supervisors, sessions, server and log under ThreadSanitizer
 	@tools/sanitize

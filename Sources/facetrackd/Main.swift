@@ -5,6 +5,7 @@ internal import Glibc
 enum Main {
     static func main() {
         StandardDescriptors.fill()
+        SignalListener.holdBack(SIGHUP)
         let code = FacetrackdCommand.run(
             arguments: Array(CommandLine.arguments.dropFirst()), environment: .current()
         ) { start in

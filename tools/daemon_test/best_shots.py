@@ -175,6 +175,7 @@ def sent(stage):
     # No further ones, so that there is an end.
     daemon.configure(upload(server.url).replace("quality = 0", "quality = 0\nminimum_faces = 9\nmaximum_faces = 9", 1))
     daemon.start()
+    daemon.client().wait_for_frame(seconds=daemon.START_SECONDS)
     check("in the end all are sent", stage.eventually(lambda: not _names(folder), 60), _names(folder))
     keys = {key for key, _, _ in server.got}
     missing = [file for file in told if os.path.basename(file) not in keys]

@@ -41,7 +41,7 @@ def terminated(stage):
 
 
 def terminated_twice(stage):
-    """SIGTERM twice, and SIGTERM while it still starts"""
+    """SIGTERM twice, and SIGHUP and SIGTERM while it still starts"""
     daemon = stage.daemon("twice", device=stage.clips.sample)
     daemon.streams()
     daemon.send(signal.SIGTERM)
@@ -51,7 +51,11 @@ def terminated_twice(stage):
     # Networks that are not in the cache take a second and more to compile.
     daemon = stage.daemon(
         "early", device=stage.clips.sample, environment={"CACHE_DIRECTORY": stage.make("cold-cache")})
-    daemon.says("event log:", seconds=daemon.START_SECONDS)
+    # The first line is said before anything is made that could take a signal.
+    daemon.says("configuration:", seconds=daemon.START_SECONDS)
+    daemon.send(signal.SIGHUP)
+    told = daemon.says("event log:", seconds=daemon.START_SECONDS)
+    stage.report.check("SIGHUP does not end it while it starts", told, daemon.lines())
     code, seconds = daemon.stop()
     stage.report.note(f"SIGTERM while networks are compiled: {seconds:.2f} s, exit {code}")
     stage.report.check("SIGTERM ends it with 0 while it starts", code == 0 and seconds < 4, (code, daemon.lines()))

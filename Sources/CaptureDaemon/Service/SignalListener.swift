@@ -62,6 +62,7 @@ package final class SignalListener: @unchecked Sendable {
         }
         source.activate()
         previous = signals.compactMap(Self.install)
+        Self.mask(SIG_UNBLOCK, signals)
     }
 
     /// Gives the signals back their former actions. Stopping twice is harmless.
@@ -95,6 +96,19 @@ package final class SignalListener: @unchecked Sendable {
     private static func isIgnored(_ action: sigaction) -> Bool {
         // SIG_IGN is the address 1; Swift cannot compare functions.
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+
+    /// Keeps a signal waiting until a listener takes it, for one whose default action would end a process that is not
+    /// yet ready for it. Call it in the thread that will make the listener, before there are others.
+    package static func holdBack(_ signal: Int32) {
+        mask(SIG_BLOCK, [signal])
+    }
+
+    private static func mask(_ change: Int32, _ signals: [Int32]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(change, &set, nil)
     }
 
     /// Writing to a pipe or socket whose reader is gone, or beyond the size a file may have, becomes an error instead

@@ -1,4 +1,5 @@
 import CaptureDaemon
+import Dispatch
 import Glibc
 import Testing
 
@@ -41,6 +42,16 @@ extension ProcessSignalTests {
         @Test func `signals reach the closure`() async {
             let found = await seen(of: [SIGHUP, SIGUSR1, SIGHUP], listening: [SIGHUP, SIGUSR1])
             #expect(found == [.signal(SIGHUP), .signal(SIGUSR1), .signal(SIGHUP)])
+        }
+
+        @Test func `what is held back waits for the listener`() {
+            SignalListener.holdBack(SIGUSR2)
+            // To this very thread: others of the tests' process do not hold it back.
+            pthread_kill(pthread_self(), SIGUSR2)
+            let seen = DispatchSemaphore(value: 0)
+            let listener = SignalListener([SIGUSR2]) { _ in seen.signal() }
+            #expect(seen.wait(timeout: .now() + 60) == .success)
+            listener.stop()
         }
 
         @Test func `the second request to end ends at once, a reload between does not count`() async {
