@@ -47,7 +47,17 @@ package struct JSONWriter {
     package mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { appendEscaped(byte) }
+        // In runs: a picture is a text of a million characters, none of which is escaped.
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for index in utf8.indices where Self.mustBeEscaped(utf8[index]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+                appendEscaped(utf8[index])
+                start = index + 1
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+        }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
@@ -112,21 +122,22 @@ package struct JSONWriter {
         needsComma = true
     }
 
+    private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
     private mutating func appendEscaped(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        if byte >= 0x20 {
             bytes.append(UInt8(ascii: "\\"))
             bytes.append(byte)
-        case 0..<0x20:
-            let digits: StaticString = "0123456789abcdef"
-            let prefix: StaticString = "\\u00"
-            prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
-            digits.withUTF8Buffer {
-                bytes.append($0[Int(byte >> 4)])
-                bytes.append($0[Int(byte & 15)])
-            }
-        default:
-            bytes.append(byte)
+            return
+        }
+        let digits: StaticString = "0123456789abcdef"
+        let prefix: StaticString = "\\u00"
+        prefix.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        digits.withUTF8Buffer {
+            bytes.append($0[Int(byte >> 4)])
+            bytes.append($0[Int(byte & 15)])
         }
     }
 

@@ -87,10 +87,27 @@ import Testing
         #expect(append("1234567", &queue))
         #expect(append("a picture", &queue))
         #expect(!append("another picture", &queue))
+        #expect(queue.pictureBytes == 10)
         pipe.unread = 0
         #expect(pipe.drain(&queue) == .empty)
         #expect(pipe.text == "1234567\na picture\n")
+        #expect(queue.pictureBytes == 0)
         #expect(append("another picture", &queue))
+    }
+
+    @Test func `a picture holds its memory until its last byte is sent`() {
+        var queue = OutputQueue(.init(lines: 10, bytes: 8))
+        let pipe = Pipe(room: 3)
+        #expect(append("a picture", &queue))
+        #expect(pipe.drain(&queue) == .waiting)
+        #expect(!queue.hasWaitingPicture && queue.pictureBytes == 10)
+        #expect(append("another picture", &queue))
+        #expect(queue.hasWaitingPicture && queue.pictureBytes == 26)
+        queue.end(with: line("bye"))
+        #expect(queue.pictureBytes == 10)
+        pipe.room = 100
+        #expect(pipe.drain(&queue) == .empty)
+        #expect(queue.pictureBytes == 0)
     }
 
     @Test func `lines over the count or the bytes are not taken`() {

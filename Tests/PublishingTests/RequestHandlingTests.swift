@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a snapshot is for those with authority, of a camera there is, and may be large`() throws {
-        let bench = try ServerBench(system: ServerSystem(peer: { _ in Peer(pid: 1, uid: 0, gid: 0) }))
+        let bench = try ServerBench(system: Self.administrators)
         var friend = try bench.client()
         let reply = try friend.ask(.snapshot(camera: "side"), within: ServerBench.patience)
         #expect(reply.snapshot?.frame.camera == "side")
@@ -57,6 +57,44 @@ import Testing
         }
         #expect("\(error.map { "\($0)" } ?? "")".contains("admin group"))
         #expect(refused.handler.requests == [])
+    }
+
+    private static let administrators = ServerSystem(peer: { _ in Peer(pid: 1, uid: 0, gid: 0) })
+
+    @Test func `pictures for clients that do not read are bounded, and who reads is served again when they are gone`()
+        throws
+    {
+        let bench = try ServerBench(system: Self.administrators) { $0.waitingPictureBytes = 5_000_000 }
+        var idle: [RawClient] = []
+        for _ in 0..<10 {
+            let client = try RawClient(bench.place)
+            client.write(#"{"op":"snapshot","camera":"front"}"# + "\n")
+            idle.append(client)
+        }
+        while bench.handler.requests.count < 10 { try bench.settle() }
+        var reader = try bench.client()
+        let error = #expect(throws: PublishingError.self) {
+            _ = try reader.ask(.snapshot(camera: "front"), within: ServerBench.patience)
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("too many pictures wait"))
+        // Six have one that is begun, the others were refused.
+        let refused = idle.filter { $0.readLines(2)[1].contains("too many pictures wait") }.count
+        #expect(refused == 4)
+        idle = []
+        try bench.settle()
+        #expect(try reader.ask(.snapshot(camera: "front"), within: ServerBench.patience).snapshot != nil)
+    }
+
+    @Test func `who asks for several pictures at once gets two and is told of the others`() throws {
+        let bench = try ServerBench(system: Self.administrators)
+        let client = try RawClient(bench.place)
+        client.write(String(repeating: #"{"op":"snapshot","camera":"front"}"# + "\n", count: 5))
+        while bench.handler.requests.count < 5 { try bench.settle() }
+        client.endWriting()
+        let lines = client.readToEnd().dropFirst()
+        let pictures = lines.filter { $0.hasPrefix(#"{"type":"reply""#) }.count
+        let refusals = lines.filter { $0.contains("a picture waits to be read") }.count
+        #expect(pictures >= 1 && pictures <= 2 && refusals == 5 - pictures)
     }
 
     @Test func `a peer the kernel does not name has no authority`() throws {

@@ -5,7 +5,10 @@ final class Line {
     fileprivate(set) var bytes: [UInt8]
 
     init(_ json: [UInt8]) {
-        bytes = json
+        // With no more room than it needs: a line may wait long.
+        bytes = []
+        bytes.reserveCapacity(json.count + 1)
+        bytes.append(contentsOf: json)
         bytes.append(UInt8(ascii: "\n"))
     }
 }

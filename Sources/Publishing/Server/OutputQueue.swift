@@ -28,8 +28,8 @@ struct OutputQueue {
     private var lines: [Line] = []
     private var head = 0
     private var waitingBytes = 0
-    /// Whether a line waits that is larger than the bound alone: a picture.
-    private var hasLargeLine = false
+    /// Bytes of the one line that waits and is larger than the bound alone: a picture. 0: there is none.
+    private var waitingPictureBytes = 0
     private var frames: [(camera: Int, line: Line)] = []
     private let bounds: Bounds
     /// Whether the client has been cut off: what is left is its last.
@@ -37,16 +37,27 @@ struct OutputQueue {
 
     init(_ bounds: Bounds) { self.bounds = bounds }
 
+    /// Whether a picture waits that is not begun; another one would not be taken.
+    var hasWaitingPicture: Bool { waitingPictureBytes > 0 }
+
+    /// Bytes of memory that pictures hold here: of the one that waits, and of the one being sent.
+    var pictureBytes: Int {
+        guard let current, isPicture(current) else { return waitingPictureBytes }
+        return waitingPictureBytes + current.bytes.count
+    }
+
+    private func isPicture(_ line: Line) -> Bool { line.bytes.count > bounds.bytes }
+
     func hasFrame(camera: Int) -> Bool { frames.contains { $0.camera == camera } }
 
     /// Queues an event or a reply. Returns false when that is more than the bound; the line was then not taken.
     mutating func append(_ line: Line) -> Bool {
         guard !isEnding else { return true }
         guard lines.count - head < bounds.lines else { return false }
-        if line.bytes.count > bounds.bytes {
-            // One picture may wait besides all that.
-            guard !hasLargeLine else { return false }
-            hasLargeLine = true
+        if isPicture(line) {
+            // One may wait besides all that.
+            guard !hasWaitingPicture else { return false }
+            waitingPictureBytes = line.bytes.count
         } else {
             guard waitingBytes + line.bytes.count <= bounds.bytes else { return false }
             waitingBytes += line.bytes.count
@@ -73,7 +84,7 @@ struct OutputQueue {
         lines = [last]
         head = 0
         waitingBytes = last.bytes.count
-        hasLargeLine = false
+        waitingPictureBytes = 0
         frames = []
         isEnding = true
     }
@@ -101,8 +112,8 @@ struct OutputQueue {
         sent = 0
         if head < lines.count {
             current = lines[head]
-            if lines[head].bytes.count > bounds.bytes {
-                hasLargeLine = false
+            if isPicture(lines[head]) {
+                waitingPictureBytes = 0
             } else {
                 waitingBytes -= lines[head].bytes.count
             }

@@ -127,12 +127,27 @@ extension ServerLoop {
         case .status(let status): reply.status = status
         case .cameras(let cameras): reply.cameras = cameras
         case .reload(let reload): reply.reload = reload
-        case .snapshot(let snapshot): reply.snapshot = snapshot
+        case .snapshot(let snapshot):
+            if let message = obstacle(to: snapshot, for: connection) {
+                send(ErrorRecord(refusal(message, request)), to: connection)
+                return
+            }
+            reply.snapshot = snapshot
         case .refused(let message):
             send(ErrorRecord(refusal(message, request)), to: connection)
             return
         }
         send(reply, to: connection)
+    }
+
+    /// Why a picture cannot wait for this client; nil: it can. Clients that ask and do not read would fill the memory.
+    private func obstacle(to snapshot: ReplyRecord.Snapshot, for connection: Connection) -> String? {
+        let bytes = snapshot.jpeg.utf8.count
+        guard bytes > settings.waitingBytes else { return nil }
+        if connection.output.hasWaitingPicture { return "a picture waits to be read; read it first" }
+        let held = connections.values.reduce(0) { $0 + $1.output.pictureBytes }
+        guard held > 0, held + bytes > settings.waitingPictureBytes else { return nil }
+        return "too many pictures wait for clients that do not read them; ask again later"
     }
 
     private func refusal(_ message: String, _ request: Request) -> RequestRefusal {

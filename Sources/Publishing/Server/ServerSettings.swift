@@ -9,6 +9,8 @@ package struct ServerSettings: Sendable, Equatable {
     /// Events and replies that may wait for one client, in lines and in bytes.
     package var waitingLines = 1024
     package var waitingBytes = 256 * 1024
+    /// Bytes that lines larger than that, which hold pictures, may wait with for all clients together.
+    package var waitingPictureBytes = 32 * 1024 * 1024
     /// Bytes a client's line may have.
     package var longestLine = 64 * 1024
     /// Requests of one client that may wait for the daemon's answer.
