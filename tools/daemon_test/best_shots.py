@@ -206,7 +206,7 @@ def snapshot(stage):
     found = stage.records("detect", file)
     check("which shows the face", found and len(found[0]["faces"]) == 1 and found[0]["size"] == frame["size"], found)
     wrong = stage.run("facetrack", "snapshot", "--socket", daemon.socket, "--camera", "clap", "-o", file)
-    check("an unknown camera is refused with the known ones", wrong.returncode != 0 and "clip" in wrong.stderr, wrong.stderr)
+    check("an unknown camera is refused with the known ones", wrong.returncode == 2 and "clip" in wrong.stderr, wrong.stderr)
     nowhere = stage.run("facetrack", "snapshot", "--socket", daemon.socket, "-o", f"{daemon.folder}/no/where.jpg")
     check("a folder that is not there is told", nowhere.returncode == 3 and "no/where.jpg" in nowhere.stderr, nowhere.stderr)
     check("nothing is stored", not os.path.exists(f"{daemon.folder}/state/best-shots"))

@@ -47,7 +47,9 @@ package enum CommandLineParser {
         if value == nil, let next = rest.first, !next.hasPrefix("--") {
             value = rest.removeFirst()
         }
-        guard let value else { throw UsageError("\(option.name) needs a value: \(option.name) \(valueName)") }
+        guard let value, !value.isEmpty else {
+            throw UsageError("\(option.name) needs a value: \(option.name) \(valueName)")
+        }
         if !option.isRepeatable, parsed.values[option.name] != nil {
             throw UsageError("\(option.name) is given twice")
         }

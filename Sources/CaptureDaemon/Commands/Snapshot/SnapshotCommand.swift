@@ -8,6 +8,9 @@ extension Subcommand {
     private static let output = OptionRule.value(
         "--output", short: "-o", "FILE", "where the JPEG goes; - for standard output, else CAMERA-TIME.jpg")
 
+    /// A camera that gives no frames is told after four seconds.
+    private static let patience = Duration.seconds(10)
+
     /// `facetrack snapshot`: a camera's picture as a file, and the faces on it.
     package static let snapshot = Subcommand(
         "snapshot", "takes a picture of a camera, with the faces on it", options: [camera, output, .json],
@@ -15,11 +18,15 @@ extension Subcommand {
         discussion: "Only root, the daemon's own user and members of the admin group (publish.socket.admin_group) may."
     ) { context in
         var client = try SocketClient(try context.socketPlace())
-        let reply = try client.ask(.snapshot(camera: context.arguments.value(camera)), within: .seconds(10))
+        let name = context.arguments.value(camera)
+        if let hello = try client.nextLine(within: patience), hello.kind == .hello {
+            try CameraChoice.check(name, in: try hello.decode(HelloRecord.self))
+        }
+        let reply = try client.ask(.snapshot(camera: name), within: patience)
         guard let snapshot = reply.snapshot, let jpeg = Data(base64Encoded: snapshot.jpeg), !jpeg.isEmpty else {
             throw CommandFailure(.unavailable, "the daemon answers without a picture; is it of another version?")
         }
-        let file = context.arguments.value(output) ?? fileName(snapshot.frame)
+        let file = context.arguments.value(output) ?? SnapshotName.name(of: snapshot.frame)
         if file == "-" {
             context.output.write(Array(jpeg))
             return .success
@@ -41,11 +48,5 @@ extension Subcommand {
             context.output.line("\(file): \(faces.count) \(faces.count == 1 ? "face" : "faces")")
         }
         return .success
-    }
-
-    /// `front-20261130T012227.045Z.jpg`.
-    private static func fileName(_ frame: FrameRecord) -> String {
-        let time = (frame.wall ?? WallTime.text(unixNanoseconds: SystemTime.wall())).filter { $0 != "-" && $0 != ":" }
-        return "\(frame.camera ?? "snapshot")-\(time).jpg"
     }
 }

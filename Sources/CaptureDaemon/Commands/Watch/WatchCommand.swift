@@ -74,7 +74,11 @@ private struct Watcher {
             let wait = min(Self.patience, .nanoseconds(max(0, (deadline ?? .max) - now)))
             guard let line = try next(&client, within: wait) else { continue }
             switch line {
-            case .line(let line): try view.take(line)
+            case .line(let line):
+                if line.kind == .hello, options.camera != nil {
+                    try CameraChoice.check(options.camera, in: try line.decode(HelloRecord.self))
+                }
+                try view.take(line)
             case .end:
                 throw CommandFailure(
                     .unavailable, "the daemon at \(place.path) has ended, or cut this connection; see its log")

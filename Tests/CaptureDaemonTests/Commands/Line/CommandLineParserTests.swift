@@ -44,7 +44,6 @@ import Testing
 
     @Test func `after two dashes everything is an operand, and one dash is one`() throws {
         #expect(try parse("-", "--", "--quiet").operands == ["-", "--quiet"])
-        #expect(try parse("--name=", "x").value(name) == "")
         #expect(try parse("--name", "-1").value(name) == "-1")
         #expect(try parse("--name=--quiet").value(name) == "--quiet")
     }

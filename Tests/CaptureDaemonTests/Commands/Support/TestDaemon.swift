@@ -29,7 +29,8 @@ final class TestDaemon: Sendable {
         let line = arguments + ["--socket", folder.file("socket")]
         return ProgramRun("facetrack", terminal: terminal, beside: meanwhile) { output, diagnostics in
             FacetrackCommand.run(
-                arguments: line, subcommands: [.watch, .status], environment: ProcessEnvironment(), output: output,
+                arguments: line, subcommands: [.watch, .status, .snapshot], environment: ProcessEnvironment(),
+                output: output,
                 diagnostics: diagnostics)
         }
     }

@@ -93,8 +93,8 @@ extension ProcessSignalTests {
             let daemon = try TestDaemon()
             let run = daemon.run(["watch", "--camera", "fornt"]) {}
             daemon.end()
-            #expect(run.code == .unavailable)
-            #expect(run.diagnostics.contains("the daemon refuses: "))
+            #expect(run.code == .usage)
+            #expect(run.diagnostics.contains("did you mean front?"))
         }
 
         @Test func `a duration ends it`() throws {
