@@ -69,6 +69,15 @@ def by_signal(stage):
     code, _ = daemon.stop()
     check("SIGTERM ends it with 0", code == 0, code)
 
+    # The first line is said when the configuration was read and nothing is made of it.
+    for turn in range(3):
+        daemon = stage.daemon(f"early-{turn}", device=stage.clips.sample, settings=HIDDEN)
+        daemon.says("configuration:", seconds=daemon.START_SECONDS)
+        daemon.configure(SHOWN)
+        daemon.send(signal.SIGHUP)
+        check("what changes while it starts is in force", daemon.client().wait_for_frame(_has_face, daemon.START_SECONDS))
+        daemon.stop()
+
 
 def by_request(stage):
     """the request `reload`, and who may make it"""

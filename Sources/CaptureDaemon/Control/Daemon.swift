@@ -1,8 +1,8 @@
-package import Capture
+internal import Capture
 internal import Dispatch
 internal import Frames
 internal import Glibc
-package import Publishing
+internal import Publishing
 internal import Records
 internal import Tracking
 
@@ -10,7 +10,7 @@ internal import Tracking
 ///
 /// Thread rule: `run` once, on the main thread; the rest is called by sessions, server and signals, and *thread-safe*.
 package final class Daemon: Sendable {
-    private struct State {
+    struct State {
         var configuration: Configuration
         var sessions: [CameraSession] = []
         var supervisors: [CameraSupervisor] = []
@@ -23,23 +23,23 @@ package final class Daemon: Sendable {
         var ending: Ending?
     }
 
-    private enum Ending {
+    enum Ending {
         case ordered
         case failed(any Error)
     }
 
-    private let start: FacetrackdCommand.Start
-    private let clock: ServiceClock
-    private let notifier: ServiceNotifier
-    private let state: Guarded<State>
+    let start: FacetrackdCommand.Start
+    let clock: ServiceClock
+    let notifier: ServiceNotifier
+    let state: Guarded<State>
     /// Held while the configuration is read again.
-    private let reloading = Guarded(())
+    let reloading = Guarded(())
     private let end = DispatchSemaphore(value: 0)
-    private let publisher = Guarded<ServicePublisher?>(nil)
+    let publisher = Guarded<ServicePublisher?>(nil)
     /// Keeps best shots.
-    private let spool = Guarded<ShotSpool?>(nil)
-    private let started: Int64
-    private let logDirectory: String
+    let spool = Guarded<ShotSpool?>(nil)
+    let started: Int64
+    let logDirectory: String
     private let trackers: TrackerMaker
     private let patience: EndPatience
 
@@ -81,7 +81,11 @@ package final class Daemon: Sendable {
         let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
         defer { numbering.close() }
         do {
-            try makeSessions(configuration, publisher: publisher, numbering: numbering, makeTracker)
+            // What a reload meanwhile changes must reach the sessions: it comes before them all or after.
+            try reloading.withLock { _ in
+                try makeSessions(
+                    state.withLock(\.configuration), publisher: publisher, numbering: numbering, makeTracker)
+            }
         } catch {
             // Takes the socket's file away.
             publisher.server.stop(within: .zero)
@@ -245,151 +249,11 @@ package final class Daemon: Sendable {
         publisher.withLock { $0 }?.publish(event, unixNanoseconds: wall)
     }
 
-    private func finish(_ ending: Ending) {
+    func finish(_ ending: Ending) {
         let isFirst = state.withLock { state in
             defer { if state.ending == nil { state.ending = ending } }
             return state.ending == nil
         }
         if isFirst { end.signal() }
-    }
-}
-
-// MARK: - Sessions
-
-extension Daemon: CameraSessionObserver {
-    package func sessionHasFrames(_ session: CameraSession) {
-        beReady()
-    }
-
-    package func session(_ session: CameraSession, changed report: CameraReport) {
-        let camera = session.settings.name
-        switch report.state {
-        case .opening, .degraded: break
-        case .streaming:
-            guard let summary = report.summary else { break }
-            start.diagnostics.say(
-                "camera \(camera): \(summary.location) (\(summary.name)), \(summary.format.rawValue) \(summary.size)"
-                    + (summary.rate.map { ", \(($0 * 100).rounded() / 100) frames/s" } ?? "")
-                    + (report.note.map { "; \($0)" } ?? ""))
-        case .waiting:
-            if !report.isKnown {
-                start.diagnostics.say(
-                    "camera \(camera): waiting: \(report.cause.map(\.description) ?? "no camera yet")")
-            }
-            // A machine without its camera has still started well.
-            beReady()
-        case .lost:
-            start.diagnostics.say("camera \(camera): lost: \(report.cause.map(\.description) ?? "no cause known")")
-        case .ended:
-            start.diagnostics.say("camera \(camera): has come to its end")
-        }
-        if state.withLock(\.isReady) { notifier.status(statusLine()) }
-    }
-
-    package func session(_ session: CameraSession, failed error: any Error) {
-        finish(.failed(error))
-    }
-
-    package func session(_ session: CameraSession, says line: String) {
-        start.diagnostics.say("camera \(session.settings.name): \(line)")
-    }
-
-    private func beReady() {
-        let isFirst = state.withLock { state in
-            guard state.ending == nil else { return false }
-            defer { state.isReady = true }
-            return !state.isReady
-        }
-        if isFirst { notifier.ready(status: statusLine()) }
-    }
-
-    private func statusLine() -> String {
-        state.withLock(\.sessions).map { session in
-            let status = session.status
-            let state = status.state == .waiting ? "waiting for camera" : status.state.rawValue
-            return "\(session.settings.name): \(state)" + (status.cause.map { " (\($0))" } ?? "")
-        }.joined(separator: "; ")
-    }
-}
-
-// MARK: - Requests
-
-extension Daemon: RequestHandler {
-    package func handle(_ request: DaemonRequest, answer: @escaping @Sendable (DaemonAnswer) -> Void) {
-        switch request {
-        case .status: answer(.status(status()))
-        case .cameras: answer(.cameras(state.withLock(\.sessions).map(\.status)))
-        case .snapshot(let camera):
-            let session = state.withLock(\.sessions).first { $0.settings.name == camera }
-            guard let session else { return answer(.refused("the camera is not there yet; ask again in a moment")) }
-            session.snapshot(answer)
-        case .reload:
-            // Reading files may take long; the server's thread serves everyone.
-            DispatchQueue.global().async { [self] in
-                do {
-                    let change = try reload()
-                    answer(.reload(.init(applied: change.live, needsRestart: change.restart)))
-                } catch {
-                    answer(.refused("\(error)"))
-                }
-            }
-        }
-    }
-
-    private func status() -> StatusRecord {
-        let publisher = publisher.withLock { $0 }
-        let (server, log) = (publisher?.server.statistics, publisher?.log?.statistics)
-        return StatusRecord(
-            version: ProgramVersion.text, pid: getpid(),
-            uptimeSeconds: (Double(clock.monotonic() - started) / 1e8).rounded() / 10,
-            configuration: start.loaded.file.map(AbsolutePath.of) ?? start.loaded.origin,
-            socket: publisher?.server.place.path ?? "",
-            log: log.map {
-                .init(directory: logDirectory, writable: $0.isWritable, events: $0.written, missed: $0.missed)
-            },
-            subscribers: .init(
-                connected: server?.connected ?? 0, cutOff: server?.cutOff ?? 0,
-                framesSkipped: server?.framesSkipped ?? 0, refused: server?.refused ?? 0),
-            residentMegabytes: ProcessMemory.residentMegabytes(), cameras: state.withLock(\.sessions).map(\.status),
-            bestShots: state.withLock(\.configuration).bestShot.enabled ? spool.withLock { $0 }?.status : nil)
-    }
-
-    /// Reads the configuration again and applies what can change live.
-    ///
-    /// - Throws: what is wrong with it; then nothing has changed.
-    private func reload() throws -> ConfigurationChange {
-        // A signal and clients may ask at once: sessions must get what was read last.
-        try reloading.withLock { _ in
-            let new = try start.reload().configuration
-            let (change, sessions) = state.withLock { state in
-                let change = ConfigurationChange(from: state.configuration, to: new)
-                state.configuration = change.effective
-                return (change, state.sessions)
-            }
-            for session in sessions {
-                guard let camera = change.effective.cameras.first(where: { $0.name == session.settings.name }) else {
-                    continue
-                }
-                session.apply(camera.tracking(change.effective.tracking), change.effective.analysis)
-                session.takeShots(change.effective.bestShot)
-            }
-            spool.withLock { $0 }?.apply(change.effective.bestShot)
-            let controls = state.withLock(\.controls)
-            for camera in change.effective.cameras { controls[camera.name]?.change(camera.controlWishes) }
-            start.diagnostics.say("configuration read again: \(change.summary)")
-            return change
-        }
-    }
-
-    private func reloadByItself() {
-        // While it starts, the manager waits for one READY only.
-        let isReady = state.withLock(\.isReady)
-        if isReady { notifier.reloading(monotonicNanoseconds: clock.monotonic()) }
-        do {
-            _ = try reload()
-        } catch {
-            start.diagnostics.say("the configuration was read again and refused, the old one stays in force:\n\(error)")
-        }
-        if isReady { notifier.ready(status: statusLine()) }
     }
 }
