@@ -16,13 +16,13 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     package let settings: CameraSettings
     let progress: ProgressMark
     let queue: DispatchQueue
-    private let mailbox = FrameMailbox()
+    let mailbox = FrameMailbox()
     let board: SessionBoard
     let publisher: any RecordPublisher
     let clock: ServiceClock
     let observer: any CameraSessionObserver
     /// Set by `stop`: what still comes, or is still at work, must not show any more.
-    private let isOver = Atomic(false)
+    let isOver = Atomic(false)
     /// Set by `interrupt`: no further frame is begun.
     private let isEnding = Atomic(false)
 
@@ -30,23 +30,21 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
     var pipeline: FramePipeline?
     /// Best shots and snapshots.
     let pictures = SessionPictures()
-    private var timeline = SessionTimeline()
-    private var source: CameraReport?
+    var timeline = SessionTimeline()
+    var source: CameraReport?
     private var isAnnounced = false
     private var damage = DamageNote()
-    private var machine: CameraStateMachine
-    private var watch = StreamWatch()
+    var machine: CameraStateMachine
+    var watch = StreamWatch()
     /// The board's counts when the stream began.
-    private var atBegin = (frames: UInt64(0), undecodable: UInt64(0))
-    private var ticker: (any DispatchSourceTimer)?
+    var atBegin = (frames: UInt64(0), undecodable: UInt64(0))
+    var ticker: (any DispatchSourceTimer)?
     /// What was counted of presence today.
     var day = DayTotals()
     /// Has the camera follow a face.
     private var controls: ControlDesk?
-    private let load: LoadKeeper
+    let load: LoadKeeper
 
-    /// Between looks at the time and the stream's numbers.
-    private static let tick = DispatchTimeInterval.milliseconds(250)
     /// Nanoseconds that a frame of a camera of unknown rate may wait.
     private static let leastStale: Int64 = 250_000_000
     /// Unusable frames in a row, some seconds of most cameras, after which a good one is not waited for: a daemon that never
@@ -239,147 +237,18 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
         publisher.publish(PublishedFrame(record: record, landmarks: landmarks))
     }
 
-    private func enter(_ report: CameraReport) {
-        guard !isOver.load(ordering: .relaxed) else { return }
-        let before = machine.state
-        let isLawful = machine.enter(report.state, cause: report.cause?.description, now: clock.wallText())
-        assert(isLawful, "\(report.state) does not follow \(machine.state)")
-        if let counters = source?.source?.counters { board.keep(counters) }
-        board.enter(machine)
-        board.enter(report)
-        source = report
-        let now = clock.monotonic()
-        switch report.state {
-        // What is wrong with frames that come is told one by one.
-        case .opening, .degraded:
-            break
-        case .streaming:
-            pipeline?.light?.begin(expectsNoise: report.summary?.kind == .camera)
-            watch = StreamWatch()
-            load.begin()
-            atBegin = (mailbox.counts.received, board.undecodable)
-            publish(.cameraOpened, report)
-            startTicking()
-        case .waiting:
-            if before != .waiting || !report.isKnown { publish(.cameraWaiting, report) }
-        case .lost:
-            if let time = timeline.time(at: now) { pipeline?.session.cameraLost(at: time) }
-            publish(.cameraLost, report)
-            startTicking()
-        case .ended:
-            ticker?.cancel()
-            ticker = nil
-            publish(.cameraLost, report)
-            if let time = timeline.time(at: now) { endFaces(at: time) }
-        }
-        observer.session(self, changed: report)
-    }
-
-    /// Something is wrong with the frames that come. Told once for each `trouble`, until `recover`.
-    ///
-    /// - Parameter message: for people: what it is, its likely cause, and what to do.
-    /// Thread rule: *queue-bound*.
-    func degrade(_ trouble: CameraTrouble, message: String) {
-        guard isStreaming, machine.degrade(trouble, message: message, now: clock.wallText()) else { return }
-        tell(.cameraDegraded, trouble, message)
-    }
-
-    /// `trouble` is over. Nothing happens where it was not there.
-    ///
-    /// Thread rule: *queue-bound*.
-    func recover(_ trouble: CameraTrouble, message: String) {
-        guard isStreaming, machine.recover(trouble, now: clock.wallText()) else { return }
-        tell(.cameraRecovered, trouble, message)
-    }
-
-    private var isStreaming: Bool { !isOver.load(ordering: .relaxed) && source?.state == .streaming }
-
-    private func tell(_ name: EventRecord.Name, _ trouble: CameraTrouble, _ message: String) {
-        board.enter(machine)
-        var event = event(name)
-        event.epoch = source?.epoch
-        event.device = (source?.summary?.location).map(AbsolutePath.of)
-        event.reason = .trouble(trouble)
-        event.message = message
-        publisher.publish(event, unixNanoseconds: clock.wall())
-        let word = name == .cameraDegraded ? "degraded" : "recovered"
-        observer.session(self, says: "\(word): \(trouble.rawValue): \(message)")
-    }
-
-    private func startTicking() {
-        guard ticker == nil else { return }
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + Self.tick, repeating: Self.tick)
-        timer.setEventHandler { [weak self] in self?.look() }
-        timer.activate()
-        ticker = timer
-    }
-
-    /// Looks at the time and at the stream's numbers. Faces that stand still while the camera is away are lost when their
-    /// time is over, camera or not.
-    ///
-    /// Thread rule: *queue-bound*.
-    func look() {
-        guard !isOver.load(ordering: .relaxed) else { return }
-        if isStreaming { judge() } else { pass() }
-    }
-
-    private func judge() {
-        guard let source, let stream = source.source else { return }
-        let counters = stream.counters
-        board.show(counters)
-        // Recorded pictures have no driver that promises anything.
-        guard source.summary?.kind == .camera else { return }
-        var numbers = StreamWatch.Numbers()
-        numbers.counters = counters
-        numbers.frames = mailbox.counts.received - atBegin.frames
-        numbers.undecodable = board.undecodable - atBegin.undecodable
-        let now = clock.monotonic()
-        let (rate, promised) = (board.rate(at: now), source.summary?.rate)
-        // Long before it is told, so that the answer is there by then.
-        if let rate, let promised, StreamWatch.mayBeSlow(rate, promised) {
-            source.inquiry?.ask(measured: rate, now: now)
-        }
-        let turns = watch.look(
-            numbers, rate: rate, promised: promised, why: { source.inquiry?.words }, now: now)
-        for turn in turns {
-            if turn.begins {
-                degrade(turn.trouble, message: turn.message)
-            } else {
-                recover(turn.trouble, message: turn.message)
-            }
-        }
-    }
-
-    private func pass() {
+    func pass() {
         guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
         pipeline.shots?.pass(to: time)
         publish(pipeline.session.pass(to: time), pipeline.presence?.pass(to: time), of: pipeline)
         handShots(of: pipeline)
     }
 
-    private func endFaces(at time: FrameTime) {
+    func endFaces(at time: FrameTime) {
         guard let pipeline else { return }
         pipeline.shots?.end()
         publish(pipeline.session.end(at: time), pipeline.presence?.end(at: time), of: pipeline)
         handShots(of: pipeline)
-    }
-
-    private func publish(_ name: EventRecord.Name, _ report: CameraReport) {
-        var event = event(name)
-        event.epoch = report.epoch > 0 ? report.epoch : nil
-        event.message = report.isKnown ? nil : report.cause?.description ?? report.note
-        event.device = (report.summary?.location ?? report.cause?.subject).map(AbsolutePath.of)
-        if name == .cameraOpened, let summary = report.summary {
-            event.format = summary.format.rawValue
-            event.size = [summary.size.width, summary.size.height]
-            event.rate = summary.rate
-        }
-        publisher.publish(event, unixNanoseconds: clock.wall())
-    }
-
-    private func event(_ name: EventRecord.Name) -> EventRecord {
-        EventRecord(event: name, camera: settings.name, time: eventTime, wall: clock.wallText())
     }
 
     /// Now, on the clock of the camera's frames: the monotonic one, or the presentation time of what is recorded.
