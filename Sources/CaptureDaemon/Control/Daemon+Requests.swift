@@ -3,6 +3,7 @@ internal import Dispatch
 internal import Glibc
 package import Publishing
 internal import Records
+internal import Tracking
 
 /// What clients and signals ask of the daemon.
 extension Daemon: RequestHandler {
@@ -62,7 +63,8 @@ extension Daemon: RequestHandler {
                     continue
                 }
                 session.apply(camera.tracking(change.effective.tracking), change.effective.analysis)
-                session.takeShots(change.effective.bestShot)
+                session.takeShots(
+                    change.effective.bestShot, relinkSeconds: change.effective.tracking.relinkSeconds)
             }
             spool.withLock { $0 }?.apply(change.effective.bestShot)
             let controls = state.withLock(\.controls)

@@ -224,7 +224,7 @@ package final class Daemon: Sendable {
                     rotation: camera.rotation, light: LightWatch(strobe: camera.strobe, expectsNoise: false),
                     slots: try classifiers.slots())
                 pipeline.analyse(configuration.analysis)
-                pipeline.takeShots(configuration.bestShot)
+                pipeline.takeShots(configuration.bestShot, relinkSeconds: configuration.tracking.relinkSeconds)
                 return pipeline
             }
             let controls = ControlDesk(

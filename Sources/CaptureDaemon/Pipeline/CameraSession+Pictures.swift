@@ -14,8 +14,10 @@ extension CameraSession {
     }
 
     /// Changes which best shots are taken.
-    func takeShots(_ configuration: BestShotConfiguration) {
-        queue.async { [self] in pipeline?.takeShots(configuration) }
+    ///
+    /// - Parameter relinkSeconds: how long after it was lost a face may come back as the same.
+    func takeShots(_ configuration: BestShotConfiguration, relinkSeconds: Double) {
+        queue.async { [self] in pipeline?.takeShots(configuration, relinkSeconds: relinkSeconds) }
     }
 
     /// Answers with the next frame's picture, or with why there is none.

@@ -239,8 +239,9 @@ package final class CameraSession: CameraReceiver, @unchecked Sendable {
 
     func pass() {
         guard let pipeline, let time = timeline.time(at: clock.monotonic()) else { return }
-        pipeline.shots?.pass(to: time)
-        publish(pipeline.session.pass(to: time), pipeline.presence?.pass(to: time), of: pipeline)
+        let events = pipeline.session.pass(to: time)
+        pipeline.shots?.pass(to: time, events)
+        publish(events, pipeline.presence?.pass(to: time), of: pipeline)
         handShots(of: pipeline)
     }
 

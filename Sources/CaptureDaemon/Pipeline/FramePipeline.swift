@@ -89,15 +89,19 @@ package final class FramePipeline {
     }
 
     /// Has this choose the best pictures of people from the next frame on, or not any more.
-    func takeShots(_ configuration: BestShotConfiguration) {
+    ///
+    /// - Parameter relinkSeconds: how long after it was lost a face may come back as the same.
+    func takeShots(_ configuration: BestShotConfiguration, relinkSeconds: Double) {
         guard configuration.enabled else {
             shots = nil
             return
         }
         if let shots {
-            shots.apply(configuration.settings, surroundings: configuration.surroundings)
+            shots.apply(
+                configuration.settings, surroundings: configuration.surroundings, relinkSeconds: relinkSeconds)
         } else {
-            shots = BestShotTaker(configuration.settings, surroundings: configuration.surroundings)
+            shots = BestShotTaker(
+                configuration.settings, surroundings: configuration.surroundings, relinkSeconds: relinkSeconds)
         }
     }
 

@@ -4,7 +4,7 @@ internal import Records
 internal import Tracking
 
 /// Takes the best pictures of each person before a camera: one search a track, which begins anew where it gave up, and ends for
-/// good once there is a picture.
+/// good once there is a picture, or once the track can come back no more.
 ///
 /// Thread rule: *queue-bound* to the camera's serial queue. Reads no clock.
 final class BestShotTaker {
@@ -16,10 +16,13 @@ final class BestShotTaker {
     private struct Search {
         var machine: BestShotMachine
         var taken: [Int: Taken] = [:]
+        /// Since when the track is lost; nil while it is followed.
+        var lostSince: FrameTime?
     }
 
     private(set) var settings: BestShotSettings
     private var surroundings: Double
+    private var relinkSeconds: Double
     private var meter = BestShotMeter()
     private var searches: [Int: Search] = [:]
     /// Tracks that have their pictures, and when they were seen last.
@@ -34,18 +37,23 @@ final class BestShotTaker {
     /// A track that is lost for longer than this has another id when it returns.
     private static let memory = 120.0
 
+    /// - Parameter relinkSeconds: how long after it was lost a track may come back.
     init(
-        _ settings: BestShotSettings, surroundings: Double,
+        _ settings: BestShotSettings, surroundings: Double, relinkSeconds: Double,
         copy: @escaping Copy = { picture, area throws(FramesError) in try picture.bitmap(of: area) }
     ) {
         self.copy = copy
         self.settings = settings
         self.surroundings = surroundings
+        self.relinkSeconds = relinkSeconds
     }
 
+    /// Tracks for which there is a search under way.
+    var searched: Set<Int> { Set(searches.keys) }
+
     /// Changes what pictures must be like. Searches under way begin anew.
-    func apply(_ settings: BestShotSettings, surroundings: Double) {
-        self.surroundings = surroundings
+    func apply(_ settings: BestShotSettings, surroundings: Double, relinkSeconds: Double) {
+        (self.surroundings, self.relinkSeconds) = (surroundings, relinkSeconds)
         guard settings != self.settings else { return }
         self.settings = settings
         searches = [:]
@@ -62,6 +70,7 @@ final class BestShotTaker {
                 searches[id] = Search(machine: BestShotMachine(settings: settings, person: id))
             }
         }
+        follow(Set(result.faces.compactMap(\.id)), at: time)
         guard !searches.isEmpty else { return forget(at: time) }
         let faces = result.faces.map { BestShotFace($0) }
         for id in searches.keys.sorted() {
@@ -94,8 +103,14 @@ final class BestShotTaker {
     }
 
     /// Lets time pass without frames.
-    func pass(to time: FrameTime) {
+    ///
+    /// - Parameter events: what that has brought about: a camera that is away for too long ends its tracks.
+    func pass(to time: FrameTime, _ events: [TrackEvent] = []) {
         last = time
+        for event in events {
+            if case .lost(.cameraLost) = event.kind { end(event.id, at: time) }
+        }
+        follow(nil, at: time)
         for id in searches.keys.sorted() {
             guard var search = searches.removeValue(forKey: id) else { continue }
             _ = search.machine.pass(to: time)
@@ -106,17 +121,32 @@ final class BestShotTaker {
 
     /// Ends all searches with what there is.
     func end() {
-        for id in searches.keys.sorted() {
-            guard var search = searches.removeValue(forKey: id) else { continue }
-            _ = search.machine.finish()
-            keep(search, id: id, at: last ?? FrameTime(nanoseconds: 0))
-        }
+        for id in searches.keys.sorted() { end(id, at: last ?? FrameTime(nanoseconds: 0)) }
     }
 
     /// The pictures that are final now, each once.
     func takeFinished() -> [BestShot] {
         defer { finished = [] }
         return finished
+    }
+
+    /// Notes which tracks are lost, and ends the searches of those that can come back no more.
+    ///
+    /// - Parameter present: the tracks that are followed, seen or not; nil where there was no frame.
+    private func follow(_ present: Set<Int>?, at time: FrameTime) {
+        for id in searches.keys.sorted() {
+            if let present {
+                let since = searches[id]?.lostSince ?? time
+                searches[id]?.lostSince = present.contains(id) ? nil : since
+            }
+            if let since = searches[id]?.lostSince, time.seconds(since: since) > relinkSeconds { end(id, at: time) }
+        }
+    }
+
+    private func end(_ id: Int, at time: FrameTime) {
+        guard var search = searches.removeValue(forKey: id) else { return }
+        _ = search.machine.finish()
+        keep(search, id: id, at: time)
     }
 
     private func keep(_ search: Search, id: Int, at time: FrameTime) {

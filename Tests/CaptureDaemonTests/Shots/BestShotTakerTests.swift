@@ -32,9 +32,10 @@ import Testing
 
         init(
             _ settings: BestShotSettings = BestShotTakerTests.settings, surroundings: Double = 0.25,
+            relinkSeconds: Double = 3,
             copy: @escaping BestShotTaker.Copy = { picture, area throws(FramesError) in try picture.bitmap(of: area) }
         ) throws {
-            taker = BestShotTaker(settings, surroundings: surroundings, copy: copy)
+            taker = BestShotTaker(settings, surroundings: surroundings, relinkSeconds: relinkSeconds, copy: copy)
             var bytes: [UInt8] = []
             for index in 0..<BestShotTakerTests.size.width * BestShotTakerTests.size.height {
                 let shade = UInt8(60 + index % 7 * 20)
@@ -92,6 +93,56 @@ import Testing
         _ = try other.show([Self.face(1)], for: 0.6)
         other.taker.end()
         #expect(other.taker.takeFinished().count == 1)
+    }
+
+    /// A person may be looked for all day.
+    private static let patient: BestShotSettings = {
+        var settings = BestShotTakerTests.settings
+        (settings.collectSeconds, settings.maximumSeconds) = (3600, 3600)
+        return settings
+    }()
+
+    @Test func `where the track can come back no more its search ends, with what there is`() throws {
+        var camera = try Camera(Self.patient)
+        _ = try camera.show([Self.face(1)], for: 1)
+        _ = try camera.show([Self.face(2, yaw: 50)], for: 0.2)
+        // It may come back for as long as the tracking says.
+        #expect(try camera.show([], for: 2.7).isEmpty)
+        #expect(camera.taker.searched == [1, 2])
+        #expect(try camera.show([], for: 0.2).map(\.id) == [1])
+        #expect(camera.taker.searched == [2])
+        #expect(try camera.show([], for: 0.3).isEmpty)
+        #expect(camera.taker.searched.isEmpty)
+    }
+
+    @Test func `a track that comes back in time, or coasts, keeps its search`() throws {
+        var camera = try Camera(Self.patient, relinkSeconds: 1)
+        _ = try camera.show([Self.face(1)], for: 1)
+        _ = try camera.show([Self.face(1, state: .coasting)], for: 2)
+        #expect(camera.taker.searched == [1])
+        _ = try camera.show([], for: 0.9)
+        _ = try camera.show([Self.face(1)], for: 0.2)
+        _ = try camera.show([], for: 0.9)
+        #expect(camera.taker.searched == [1])
+        _ = try camera.show([], for: 0.3)
+        #expect(camera.taker.searched.isEmpty)
+    }
+
+    @Test func `without frames too a search ends with its track: one that was lost before, and one of a lost camera`()
+        throws
+    {
+        var camera = try Camera(Self.patient)
+        _ = try camera.show([Self.face(1), Self.face(2)], for: 1)
+        _ = try camera.show([Self.face(2)], for: 0.5)
+        let taker = camera.taker
+        taker.pass(to: FrameTime(nanoseconds: 5_000_000_000))
+        #expect(taker.takeFinished().map(\.id) == [1])
+        // Its track stands still as the camera does.
+        #expect(taker.searched == [2])
+        let time = FrameTime(nanoseconds: 6_000_000_000)
+        taker.pass(to: time, [TrackEvent(kind: .lost(.cameraLost), id: 2, time: time, bounds: Self.box)])
+        #expect(taker.takeFinished().map(\.id) == [2])
+        #expect(taker.searched.isEmpty)
     }
 
     @Test func `several pictures of a person are ranked`() throws {
