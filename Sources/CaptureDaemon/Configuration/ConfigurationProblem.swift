@@ -13,8 +13,14 @@ package struct ConfigurationProblem: Sendable, Equatable, CustomStringConvertibl
             switch self {
             case .file(let name, nil): name
             case .file(let name, let place?): "\(name):\(place.line):\(place.column)"
-            case .override(let text): "--set \(SourceAddress.withoutPasswords(text))"
+            case .override(let text): "--set \(Self.shown(text))"
             }
+        }
+
+        /// Of an address no more than its scheme: with passwords in it, only its author knows where they end.
+        private static func shown(_ text: String) -> String {
+            guard let separator = text.firstRange(of: "://") else { return text }
+            return text[..<separator.upperBound] + "…"
         }
     }
 

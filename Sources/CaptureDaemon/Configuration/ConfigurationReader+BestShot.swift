@@ -11,10 +11,16 @@ extension ConfigurationReader {
             let key = "best_shot.upload.url"
             refuse(key, origins[key] ?? .file("defaults", nil), fault)
         }
-        let key = "best_shot.upload.headers_file"
-        if !shot.upload.headersFile.isEmpty, !shot.upload.headersFile.hasPrefix("/") {
-            refuse(key, origins[key] ?? .file("defaults", nil), "must be a path that begins with /, or \"\" for none")
-        }
+        checkAbsolute("best_shot.upload.headers_file", shot.upload.headersFile, "or \"\" for none")
+        checkAbsolute(
+            "best_shot.directory", shot.directory ?? "",
+            "as the daemon is started from anywhere; without the key it is best-shots in the state directory")
+    }
+
+    /// - Parameter path: empty: none.
+    private mutating func checkAbsolute(_ key: String, _ path: String, _ more: String) {
+        guard !path.isEmpty, !path.hasPrefix("/") else { return }
+        refuse(key, origins[key] ?? .file("defaults", nil), "must be a path that begins with /, \(more)")
     }
 
     private mutating func checkOrder(_ low: String, _ least: Double, _ high: String, _ most: Double) {

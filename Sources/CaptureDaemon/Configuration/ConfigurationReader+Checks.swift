@@ -14,7 +14,7 @@ extension ConfigurationReader {
     ) -> SettingValue? {
         guard let node = override.node(for: kind) else {
             refuse(
-                override.key, origin, "must be \(kind.rule), not \"\(SourceAddress.withoutPasswords(override.value))\"")
+                override.key, origin, "must be \(kind.rule), not \(Self.shown(override.value) { "\"\($0)\"" })")
             return nil
         }
         return accepted(node, as: kind, key: override.key, origin: origin)
@@ -67,8 +67,7 @@ extension ConfigurationReader {
     /// A wrong value, short enough for a message.
     private static func shown(_ node: TOMLNode) -> String {
         switch node.value {
-        case .string(let text) where text.utf8.count <= 60: TOMLText.quoted(SourceAddress.withoutPasswords(text))
-        case .string: "a text of \(node.value.textLength) bytes"
+        case .string(let text): shown(text, TOMLText.quoted)
         case .integer(let number): String(number)
         case .float(let number): "\(number)"
         case .boolean(let truth): String(truth)
@@ -76,6 +75,14 @@ extension ConfigurationReader {
         case .array(let items) where items.count <= 4: "[" + items.map(shown).joined(separator: ", ") + "]"
         case .array, .table: node.kindName
         }
+    }
+
+    /// A wrong text, unless it is long or may hold a password.
+    private static func shown(_ text: String, _ quoted: (String) -> String) -> String {
+        let shown = SourceAddress.withoutPasswords(text)
+        // One that holds quotes, spaces or & may end behind what was taken for its end.
+        let isSure = !text.contains("://") || !shown.replacing("***@", with: "").contains("@")
+        return text.utf8.count <= 60 && isSure ? quoted(shown) : "a text of \(text.utf8.count) bytes"
     }
 
     // MARK: Rules over several keys
@@ -201,11 +208,5 @@ extension ConfigurationReader {
 
     private func origin(_ index: Int, _ key: String) -> ConfigurationProblem.Origin {
         origins["camera[\(index)].\(key)"] ?? origins["camera[\(index)]"] ?? .file("defaults", nil)
-    }
-}
-
-extension TOMLNode.Value {
-    fileprivate var textLength: Int {
-        if case .string(let text) = self { text.utf8.count } else { 0 }
     }
 }

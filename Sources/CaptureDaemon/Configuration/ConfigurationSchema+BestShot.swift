@@ -81,7 +81,8 @@ extension ConfigurationSchema {
         .text(
             "best_shot.directory", \.bestShot.directory, .path, .restart,
             whenUnset: "best-shots in the state directory ($STATE_DIRECTORY, else the user's own)",
-            "Where the pictures are kept, mode 0750, each file 0640."),
+            "Where the pictures are kept, a path that begins with /; mode 0750, each file 0640. One daemon only uses a directory."
+        ),
         .integer(
             "best_shot.total_files", \.bestShot.totalFiles, .integer(1...1_000_000, step: 1), .live,
             "Most pictures that are kept; the oldest are deleted, sent or not."),
@@ -97,8 +98,8 @@ extension ConfigurationSchema {
                 + "Plain http only to this machine itself."),
         .text(
             "best_shot.upload.headers_file", \.bestShot.upload.headersFile, .freeOrEmpty, .live,
-            "File of HTTP headers to send with it, one a line, such as an Authorization. Its content is shown nowhere. \"\" "
-                + "for none."),
+            "File of HTTP headers to send with it, one a line, such as an Authorization. Its content is shown nowhere. "
+                + "Where a line is no header, or one that the daemon sets itself, nothing is sent. \"\" for none."),
         .number(
             "best_shot.upload.retry_seconds", \.bestShot.upload.retrySeconds, 1...86400, .live,
             "Longest pause between attempts while the server does not take pictures; it grows up to this."),

@@ -34,7 +34,9 @@ package struct RuntimePaths: Sendable {
 
     /// Pictures of people: configured, else `best-shots` in the state directory.
     package func bestShotDirectory(_ shots: BestShotConfiguration) -> String {
-        shots.directory ?? stateDirectory + "/best-shots"
+        guard var path = shots.directory else { return stateDirectory + "/best-shots" }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
     }
 
     /// Compiled networks: configured, else `models` in the cache directory.
