@@ -45,6 +45,7 @@ extension JSONWriter {
             field("sent", shots.sent)
             field("unsent", shots.unsent)
             if let problem = shots.problem { field("problem", problem) }
+            if let problem = shots.diskProblem { field("disk_problem", problem) }
             endObject()
         }
         key("subscribers")

@@ -178,10 +178,12 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var unsent: UInt64
         /// For people: why nothing is sent; absent while all is well.
         package var problem: String?
+        /// For people: why nothing is written, and where; absent while all is well.
+        package var diskProblem: String?
 
         package init(
             directory: String, stored: UInt64, waiting: Int, lost: UInt64, sent: UInt64, unsent: UInt64,
-            problem: String?
+            problem: String?, diskProblem: String? = nil
         ) {
             self.directory = directory
             self.stored = stored
@@ -190,6 +192,12 @@ package struct StatusRecord: Sendable, Equatable, Codable {
             self.sent = sent
             self.unsent = unsent
             self.problem = problem
+            self.diskProblem = diskProblem
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case directory, stored, waiting, lost, sent, unsent, problem
+            case diskProblem = "disk_problem"
         }
     }
 

@@ -55,6 +55,10 @@ package enum FacetrackdCommand {
                 return .success
             }
             if parsed.has(checkConfig) {
+                // A running daemon says it and keeps the pictures, as the file may be mended at any time.
+                if let problem = UploadHeaders.problem(of: loaded.configuration.bestShot.upload) {
+                    throw ConfigurationError(problems: [problem])
+                }
                 let cameras = loaded.configuration.cameras.count
                 output.line("\(loaded.origin): ok, \(cameras == 1 ? "1 camera" : "\(cameras) cameras")")
                 return .success

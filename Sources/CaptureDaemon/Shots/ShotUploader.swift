@@ -13,38 +13,36 @@ internal import Synchronization
 final class ShotUploader: Sendable {
     /// What the uploader needs of a spool. *Thread-safe*.
     struct Spool: Sendable {
-        /// Names of the pictures, the oldest first.
-        var names: @Sendable () -> [String]
         var path: @Sendable (String) -> String
         /// Deletes a picture for good; whether that was possible.
         var remove: @Sendable (String) -> Bool
+        /// A picture is not where it was.
+        var miss: @Sendable (String) -> Void
     }
 
     typealias Send =
         @Sendable (BestShotConfiguration.Upload, _ path: String, _ name: String, () -> Bool) -> UploadOutcome
-
-    struct Statistics: Sendable, Equatable {
-        var sent: UInt64 = 0
-        /// Why nothing is sent; nil while all is well.
-        var fault: String?
-    }
+    /// What is wrong with the settings, as far as the disk shows; nil where all is well.
+    typealias Check = @Sendable (BestShotConfiguration.Upload) -> String?
 
     private struct State {
-        var settings: BestShotConfiguration.Upload
+        var settings = BestShotConfiguration.Upload()
         /// Counts changes of the settings.
         var generation: UInt64 = 0
+        /// Whether what the settings name is to be looked at.
+        var mustCheck = false
         var isRunning = false
-        var statistics = Statistics()
-        /// Attempts that failed since the last that did not.
-        var failures: UInt64 = 0
-        /// Pictures that were not taken.
-        var refusals = Spell()
+        /// Whether the spool is ours now.
+        var hasSpool = false
+        var plan = UploadPlan(longestPause: 0)
+        var report = UploadReport()
     }
 
     private let spool: Spool
     private let send: Send
+    private let check: Check
     private let say: @Sendable (String) -> Void
-    private let state: Guarded<State>
+    private let state = Guarded(State())
     private let isStopping = Atomic(false)
     private let wish = DispatchSemaphore(value: 0)
     private let over = DispatchSemaphore(value: 0)
@@ -52,23 +50,31 @@ final class ShotUploader: Sendable {
     init(
         spool: Spool,
         send: @escaping Send = { UploadSender(settings: $0).send($1, name: $2, unless: $3) },
+        check: @escaping Check = { UploadHeaders.problem(of: $0).map { "\($0)" } },
         say: @escaping @Sendable (String) -> Void
     ) {
         self.spool = spool
         self.send = send
+        self.check = check
         self.say = say
-        state = Guarded(State(settings: BestShotConfiguration.Upload()))
     }
 
-    var statistics: Statistics { state.withLock(\.statistics) }
+    /// What became of it so far.
+    var report: UploadReport { state.withLock(\.report) }
+
+    // MARK: Where to
 
     /// Changes where pictures are sent, and begins to send, or ends it where there is no URL. An attempt under way is called off
     /// where something changed.
     func apply(_ settings: BestShotConfiguration.Upload) {
         let mustStart = state.withLock { state in
-            if state.settings != settings { state.generation += 1 }
-            state.settings = settings
-            if settings.url.isEmpty { state.statistics.fault = nil }
+            if state.settings != settings {
+                state.generation += 1
+                state.plan.forgetFailures()
+            }
+            (state.settings, state.mustCheck) = (settings, true)
+            state.plan.longestPause = Int64(settings.retrySeconds * 1e9)
+            if settings.url.isEmpty { state.report.forgetFault() }
             defer { if !settings.url.isEmpty { state.isRunning = true } }
             return !settings.url.isEmpty && !state.isRunning
         }
@@ -80,90 +86,118 @@ final class ShotUploader: Sendable {
                 say("\(error)")
             }
         } else {
-            wake()
+            wish.signal()
         }
     }
 
-    /// There may be something new.
-    func wake() { wish.signal() }
+    // MARK: What
+
+    /// There is a further picture.
+    func add(_ entry: SpoolEntry) {
+        state.withLock { $0.plan.add(entry) }
+        wish.signal()
+    }
+
+    /// Pictures are not there any more.
+    func remove(_ names: [String]) {
+        state.withLock { for name in names { $0.plan.remove(name) } }
+    }
+
+    /// The spool is ours, and these pictures are there.
+    func begin(with entries: some Sequence<SpoolEntry>) {
+        state.withLock { state in
+            state.hasSpool = true
+            state.plan.replace(by: entries)
+        }
+        wish.signal()
+    }
+
+    /// The spool is not ours any more, or not there: nothing is sent until it is.
+    func pause() { state.withLock { $0.hasSpool = false } }
+
+    // MARK: End
 
     /// Has it end; an attempt under way is called off, and made again at the next start.
     func beginToStop() {
         isStopping.store(true, ordering: .relaxed)
-        wake()
+        wish.signal()
     }
 
     /// Ends it, or gives up waiting for that.
-    func stop(until deadline: DispatchTime) {
+    ///
+    /// - Returns: whether it has ended.
+    func stop(until deadline: DispatchTime) -> Bool {
         beginToStop()
-        if state.withLock(\.isRunning) { _ = over.wait(timeout: deadline) }
+        return !state.withLock(\.isRunning) || over.wait(timeout: deadline) == .success
     }
 
+    // MARK: On the thread
+
     private func run() {
-        var plan = UploadPlan(longestPause: 0)
-        var known: UInt64 = 0
         while !isStopping.load(ordering: .relaxed) {
-            let (settings, generation) = state.withLock { ($0.settings, $0.generation) }
-            if generation != known { plan.forgetFailures() }
-            known = generation
-            plan.longestPause = Int64(settings.retrySeconds * 1e9)
-            guard !settings.url.isEmpty else {
-                wish.wait()
-                continue
+            let (settings, generation, next, mustCheck) = state.withLock { state in
+                let mayRun = state.hasSpool && !state.settings.url.isEmpty
+                let next = mayRun ? state.plan.next(now: SystemTime.monotonic()) : .idle
+                defer { state.mustCheck = false }
+                return (
+                    state.settings, state.generation, next,
+                    state.mustCheck || (next == .idle && state.report.isMisconfigured)
+                )
             }
-            // Those that the server has, and that could not be deleted then.
-            for name in plan.delivered { _ = spool.remove(name) }
-            switch plan.next(spool.names(), now: SystemTime.monotonic()) {
-            case .idle: wish.wait()
+            // Before the first picture, which may be long in coming.
+            if mustCheck, look(settings, generation) { continue }
+            switch next {
+            case .idle: wait(report.isMisconfigured ? settings.retrySeconds : nil)
             case .wait(let time):
-                _ = wish.wait(timeout: .now() + .nanoseconds(Int(max(0, time - SystemTime.monotonic()))))
-            case .send(let name):
-                let outcome = send(settings, spool.path(name), name) { [self] in
-                    isStopping.load(ordering: .relaxed) || state.withLock(\.generation) != generation
-                }
-                guard !isStopping.load(ordering: .relaxed) || outcome == .accepted else { break }
-                plan.take(outcome, of: name, now: SystemTime.monotonic())
-                if outcome == .accepted { _ = spool.remove(name) }
-                tell(outcome, name, generation, hasRefused: plan.hasRefused)
+                deleteDelivered()
+                wait(max(0, Double(time - SystemTime.monotonic()) / 1e9))
+            case .send(let name): attempt(name, settings, generation)
             }
         }
         over.signal()
     }
 
-    /// Counts, and says what begins and what ends.
-    ///
-    /// - Parameters:
-    ///   - generation: of the settings with which it was tried. What they were like is of no interest any more once there are others.
-    ///   - hasRefused: whether there are pictures that were not taken.
-    private func tell(_ outcome: UploadOutcome, _ name: String, _ generation: UInt64, hasRefused: Bool) {
+    private func attempt(_ name: String, _ settings: BestShotConfiguration.Upload, _ generation: UInt64) {
+        let outcome = send(settings, spool.path(name), name) { [self] in
+            isStopping.load(ordering: .relaxed) || state.withLock(\.generation) != generation
+        }
+        guard !isStopping.load(ordering: .relaxed) || outcome == .accepted else { return }
         let lines: [String] = state.withLock { state in
-            if outcome == .accepted { state.statistics.sent += 1 }
+            // What it was like under other settings is of no interest any more, but that the server has it.
+            if outcome == .accepted { state.report.countSent() }
+            guard state.generation == generation || outcome == .accepted || outcome == .gone else { return [] }
+            state.plan.take(outcome, of: name, now: SystemTime.monotonic())
             guard state.generation == generation else { return [] }
-            switch outcome {
-            case .accepted:
-                var lines: [String] = []
-                if state.statistics.fault != nil {
-                    lines.append("best shots are sent again, after \(state.failures) attempts that failed")
-                }
-                (state.failures, state.statistics.fault) = (0, nil)
-                if !hasRefused, let count = state.refusals.end() {
-                    lines.append("no picture is refused any more; \(count) attempts were")
-                }
-                return lines
-            case .refused(let why):
-                guard state.refusals.happen() else { return [] }
-                return [
-                    "the picture \(name) was not taken: \(why); it is kept, and sent again later. Of others that are not "
-                        + "taken only the number is said"
-                ]
-            case .answered(let why), .failed(let why):
-                defer { state.statistics.fault = why }
-                state.failures += 1
-                return state.statistics.fault == nil
-                    ? ["best shots cannot be sent: \(why). They are kept, and sent when it is possible"] : []
-            case .gone, .calledOff: return []
-            }
+            return state.report.take(outcome, of: name, hasRefused: state.plan.hasRefused)
+        }
+        if outcome == .accepted, spool.remove(name) { remove([name]) }
+        if outcome == .gone { spool.miss(name) }
+        for line in lines { say(line) }
+    }
+
+    /// Deletes those that the server has, and that could not be deleted then.
+    private func deleteDelivered() {
+        for name in state.withLock(\.plan.delivered) where spool.remove(name) { remove([name]) }
+    }
+
+    /// - Returns: whether what kept pictures from being sent is mended, so that they are due now.
+    private func look(_ settings: BestShotConfiguration.Upload, _ generation: UInt64) -> Bool {
+        let fault = settings.url.isEmpty ? nil : check(settings)
+        var isMended = false
+        let lines: [String] = state.withLock { state in
+            guard state.generation == generation else { return [] }
+            if let fault { return state.report.misconfigured(fault) }
+            isMended = state.report.isMisconfigured
+            if isMended { state.plan.forgetFailures() }
+            return state.report.mended()
         }
         for line in lines { say(line) }
+        return isMended
+    }
+
+    /// - Parameter seconds: nil: until there is something new.
+    private func wait(_ seconds: Double?) {
+        guard let seconds else { return wish.wait() }
+        _ = wish.wait(timeout: .now() + .nanoseconds(Int(seconds * 1e9)))
     }
 }

@@ -48,7 +48,7 @@ struct SpoolAges: Sendable, Equatable {
     }
 
     /// From when on the age of a picture counts.
-    func start(of entry: SpoolDirectory.Entry) -> Int64 {
+    func start(of entry: SpoolEntry) -> Int64 {
         wrong.last { $0.dates.contains(entry.written) }?.set ?? entry.written
     }
 }

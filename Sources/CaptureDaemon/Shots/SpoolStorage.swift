@@ -13,6 +13,10 @@ protocol SpoolStorage: Sendable {
     func remove(_ path: String) -> Int32
     /// Has the directory's entries outlast a loss of power.
     func syncDirectory(_ path: String) -> Int32
+    /// The names of all that is in a directory, in no order.
+    func names(in path: String) throws(SpoolFailure) -> [String]
+    /// When something was last added to a directory or taken out, nanoseconds by its file system; nil where it is not there.
+    func changeTime(of path: String) -> Int64?
 }
 
 /// The real thing. *Reentrant*.
@@ -46,5 +50,27 @@ struct SystemSpoolStorage: SpoolStorage {
         guard number >= 0 else { return -errno }
         defer { Glibc.close(number) }
         return sync(number)
+    }
+
+    func names(in path: String) throws(SpoolFailure) -> [String] {
+        guard let directory = opendir(path) else { throw SpoolFailure(errno: errno) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(directory) else { break }
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        guard errno == 0 else { throw SpoolFailure(errno: errno) }
+        return names
+    }
+
+    func changeTime(of path: String) -> Int64? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
 }

@@ -8,6 +8,8 @@ enum UploadOutcome: Sendable, Equatable {
     case answered(String)
     /// Nothing can be sent for now: no server, no answer.
     case failed(String)
+    /// Nothing is sent before the user has mended something.
+    case misconfigured(String)
     /// The picture is not there any more.
     case gone
     /// The daemon ends, or pictures go elsewhere now.

@@ -1,7 +1,7 @@
 /// Which picture is sent next, and when. Reads no clock: nanoseconds of any clock that rises are passed in.
 ///
-/// A value; *reentrant*.
-struct UploadPlan: Sendable, Equatable {
+/// To choose the next costs O(log n) on the average. A value; *reentrant*.
+struct UploadPlan: Sendable {
     enum Next: Sendable, Equatable {
         case send(String)
         /// Nothing before this time.
@@ -10,11 +10,29 @@ struct UploadPlan: Sendable, Equatable {
         case idle
     }
 
-    /// A picture that was tried in vain.
-    private struct Hold: Sendable, Equatable {
+    /// What is known of a picture that is to be sent.
+    private struct Picture: Sendable {
+        var entry: SpoolEntry
         var attempts = 0
+        /// It is not tried before this time.
         var until = Int64.min
-        var isRefused = false
+    }
+
+    /// Those that were tried least come first; of these the oldest.
+    private struct Due: Comparable, Sendable {
+        var attempts: Int
+        var entry: SpoolEntry
+
+        static func < (first: Due, second: Due) -> Bool {
+            (first.attempts, first.entry) < (second.attempts, second.entry)
+        }
+    }
+
+    private struct Held: Comparable, Sendable {
+        var until: Int64
+        var name: String
+
+        static func < (first: Held, second: Held) -> Bool { (first.until, first.name) < (second.until, second.name) }
     }
 
     /// Longest pause between attempts, nanoseconds.
@@ -24,7 +42,11 @@ struct UploadPlan: Sendable, Equatable {
     /// Consecutive pictures that were not taken.
     private var refusals = 0
     private var notBefore = Int64.min
-    private var held: [String: Hold] = [:]
+    private var pictures: [String: Picture] = [:]
+    // These may hold more: what does not fit to `pictures` any more is passed over.
+    private var due = PriorityQueue<Due>()
+    private var held = PriorityQueue<Held>()
+    private var refused: Set<String> = []
     /// Pictures that the server has, but that could not be deleted.
     private(set) var delivered: Set<String> = []
 
@@ -37,23 +59,66 @@ struct UploadPlan: Sendable, Equatable {
     }
 
     /// Whether there are pictures that were not taken.
-    var hasRefused: Bool { held.values.contains(where: \.isRefused) }
+    var hasRefused: Bool { !refused.isEmpty }
 
-    /// - Parameter names: of the pictures that are there, in the order in which they are to be sent.
-    mutating func next(_ names: [String], now: Int64) -> Next {
-        let known = Set(names)
-        held = held.filter { known.contains($0.key) }
-        delivered.formIntersection(known)
-        let open = names.filter { !delivered.contains($0) }
-        guard !open.isEmpty else {
+    // MARK: What there is
+
+    /// There is a further picture.
+    mutating func add(_ entry: SpoolEntry) {
+        guard !delivered.contains(entry.name) else { return }
+        var picture = Picture(entry: entry)
+        if let known = pictures[entry.name] { (picture.attempts, picture.until) = (known.attempts, known.until) }
+        set(picture)
+        tidy()
+    }
+
+    /// A picture is not there any more.
+    mutating func remove(_ name: String) {
+        pictures[name] = nil
+        refused.remove(name)
+        delivered.remove(name)
+    }
+
+    /// These pictures are there, and no others; what is known of them counts still.
+    mutating func replace(by entries: some Sequence<SpoolEntry>) {
+        let old = pictures
+        (pictures, due, held) = ([:], PriorityQueue(), PriorityQueue())
+        var names: Set<String> = []
+        for entry in entries {
+            names.insert(entry.name)
+            guard !delivered.contains(entry.name) else { continue }
+            var picture = Picture(entry: entry)
+            if let known = old[entry.name] { (picture.attempts, picture.until) = (known.attempts, known.until) }
+            set(picture)
+        }
+        refused.formIntersection(names)
+        delivered.formIntersection(names)
+    }
+
+    // MARK: What is sent
+
+    mutating func next(now: Int64) -> Next {
+        guard !pictures.isEmpty else {
             // Their deletion is tried again then.
             return delivered.isEmpty ? .idle : .wait(until: now + max(Self.firstPause, longestPause))
         }
         if now < notBefore { return .wait(until: notBefore) }
-        // Those that were tried least; of these the oldest, which `min` finds first.
-        let due = open.filter { (held[$0]?.until ?? .min) <= now }
-        if let name = due.min(by: { (held[$0]?.attempts ?? 0) < (held[$1]?.attempts ?? 0) }) { return .send(name) }
-        return .wait(until: open.compactMap { held[$0]?.until }.min() ?? now)
+        while let first = held.first {
+            let picture = pictures[first.name]
+            guard picture?.until != first.until || first.until <= now else { break }
+            held.removeFirst()
+            if let picture, picture.until == first.until {
+                due.add(Due(attempts: picture.attempts, entry: picture.entry))
+            }
+        }
+        while let first = due.first {
+            let picture = pictures[first.entry.name]
+            if let picture, picture.entry == first.entry, picture.attempts == first.attempts, picture.until <= now {
+                return .send(first.entry.name)
+            }
+            due.removeFirst()
+        }
+        return .wait(until: held.first?.until ?? now)
     }
 
     /// Takes in what became of an attempt.
@@ -61,39 +126,61 @@ struct UploadPlan: Sendable, Equatable {
         switch outcome {
         case .accepted:
             (failures, refusals, notBefore) = (0, 0, .min)
-            held[name] = nil
+            pictures[name] = nil
+            refused.remove(name)
             delivered.insert(name)
         case .refused:
             refusals += 1
             // A server that takes none of them is not asked in haste for each.
             (failures, notBefore) = (0, refusals > 1 ? now + pause(refusals - 1) : .min)
-            let attempts = count(name)
             let most = max(longestPause, Self.longestHold)
-            hold(name, attempts, until: now + Self.grown(longestPause, attempts, to: most), isRefused: true)
+            let pause = Self.grown(longestPause, attempts(name) + 1, to: most)
+            if hold(name, until: now + pause) { refused.insert(name) }
         case .answered:
             failures += 1
             notBefore = now + pause(failures)
-            let attempts = count(name)
-            hold(name, attempts, until: now + pause(attempts))
-        case .failed:
+            _ = hold(name, until: now + pause(attempts(name) + 1))
+        case .failed, .misconfigured:
             failures += 1
             notBefore = now + pause(failures)
-        case .gone:
-            hold(name, count(name), until: now + Self.firstPause)
+        case .gone: remove(name)
         case .calledOff: break
         }
     }
 
     /// Has everything be tried at once, as where the server's address was changed.
     mutating func forgetFailures() {
-        (failures, refusals, notBefore, held) = (0, 0, .min, [:])
+        (failures, refusals, notBefore) = (0, 0, .min)
+        let entries = pictures.values.map(\.entry)
+        (pictures, refused) = ([:], [])
+        replace(by: entries + delivered.map { SpoolEntry(name: $0, bytes: 0, written: 0) })
     }
 
-    /// How often a picture has been tried, with the attempt that has just been made.
-    private func count(_ name: String) -> Int { (held[name]?.attempts ?? 0) + 1 }
+    private func attempts(_ name: String) -> Int { pictures[name]?.attempts ?? 0 }
 
-    private mutating func hold(_ name: String, _ attempts: Int, until: Int64, isRefused: Bool = false) {
-        held[name] = Hold(attempts: attempts, until: until, isRefused: isRefused)
+    /// - Returns: whether the picture is there.
+    private mutating func hold(_ name: String, until time: Int64) -> Bool {
+        guard var picture = pictures[name] else { return false }
+        picture.attempts += 1
+        picture.until = time
+        set(picture)
+        return true
+    }
+
+    private mutating func set(_ picture: Picture) {
+        pictures[picture.entry.name] = picture
+        if picture.until > .min {
+            held.add(Held(until: picture.until, name: picture.entry.name))
+        } else {
+            due.add(Due(attempts: picture.attempts, entry: picture.entry))
+        }
+    }
+
+    /// Forgets what is passed over anyway, where that is more than the rest.
+    private mutating func tidy() {
+        let most = 2 * pictures.count + 64
+        if due.count > most { due.keep { [pictures] in pictures[$0.entry.name]?.attempts == $0.attempts } }
+        if held.count > most { held.keep { [pictures] in pictures[$0.name]?.until == $0.until } }
     }
 
     private func pause(_ count: Int) -> Int64 { Self.grown(Self.firstPause, count, to: longestPause) }

@@ -15,12 +15,8 @@ struct UploadSender: Sendable {
     ///   - name: of the picture: the key by which the server can tell that it has it already.
     ///   - isCalledOff: asked every 100 ms at least.
     func send(_ path: String, name: String, unless isCalledOff: () -> Bool) -> UploadOutcome {
-        // Some versions of curl would go on without the headers, and so without the token.
-        if !settings.headersFile.isEmpty, access(settings.headersFile, R_OK) != 0 {
-            return .failed(
-                "\(settings.headersFile) cannot be read (\(String(cString: strerror(errno)))): let the daemon's user read it, or "
-                    + "name another in best_shot.upload.headers_file")
-        }
+        // Some versions of curl would go on without the headers, and so without the token; it sends what are none, too.
+        if let problem = UploadHeaders.problem(of: settings) { return .misconfigured("\(problem)") }
         let bytes: Int
         switch Self.size(of: path) {
         case .success(let size): bytes = size
@@ -59,11 +55,14 @@ struct UploadSender: Sendable {
 
     /// Bytes of a picture that can be read, above 0.
     static func size(of path: String) -> Result<Int, Unreadable> {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return .failure(Unreadable(outcome: unreadable(path, errno))) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .failure(Unreadable(outcome: unreadable(path, errno))) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            return .failure(Unreadable(outcome: .refused("\(path) is no file any more: delete it")))
+        }
         guard status.st_size > 0 else {
             return .failure(Unreadable(outcome: .refused("\(path) is empty: the disk may have lost it; delete it")))
         }
@@ -90,8 +89,10 @@ struct UploadSender: Sendable {
             guard outcome == .accepted, numbers[1] != bytes || bytes <= 0 else { return outcome }
             return .answered("only \(numbers[1] ?? 0) of a picture's \(bytes) bytes were sent")
         }
-        let said = String(decoding: words, as: UTF8.self).split(separator: "\n").first.map(String.init)
-        return .failed(said ?? "curl ended with \(code)")
+        // The first line is the cause. A server has its say in it, as in the name of its certificate.
+        var said = LastWords()
+        said.append(words.prefix { $0 != UInt8(ascii: "\n") })
+        return .failed(said.text.isEmpty ? "curl ended with \(code)" : said.text)
     }
 
     /// The command line. What it may do is narrow: this one protocol, no redirection, no configuration of the user's.

@@ -1,5 +1,6 @@
 import CaptureDaemon
 import Publishing
+import TestSupport
 import Testing
 import Tracking
 
@@ -49,6 +50,21 @@ import Tracking
         #expect(!started)
         #expect(run.diagnostics.split(separator: "\n").count == 2)
         #expect(run.diagnostics.contains("did you mean tracking.pixel_level?"))
+    }
+
+    @Test func `--check-config looks into the file of headers that best shots are sent with`() throws {
+        let folder = try ScratchFolder()
+        let headers = try folder.write("headers", Array("A: b\nHost: secret\n".utf8))
+        let address = ["--set", "best_shot.upload.url=https://pictures.example/"]
+        let check = ["--check-config", "--set", "best_shot.upload.headers_file=\(headers)"]
+        let bad = run(check + address)
+        #expect(bad.code == .usage)
+        #expect(bad.diagnostics.contains("\(headers):2:1: best_shot.upload.headers_file: sets host"))
+        #expect(!bad.diagnostics.contains("secret"))
+        // Where nothing is sent it is of no concern.
+        #expect(run(check).code == .success)
+        _ = try folder.write("headers", Array("A: b\n".utf8))
+        #expect(run(check + address).code == .success)
     }
 
     @Test func `checking tells what was checked`() {

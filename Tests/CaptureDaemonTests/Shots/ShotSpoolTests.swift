@@ -30,6 +30,7 @@ import Testing
         /// The names of the pictures on the disk.
         var files: [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: spool.path)) ?? []).sorted()
+                .filter { $0 != SpoolLock.name }
         }
     }
 
@@ -76,7 +77,9 @@ import Testing
         storage.fail(.write, with: ENOSPC)
         for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
         bench.spool.tryAgain()
-        #expect(bench.spool.statistics == .init(waiting: 3))
+        #expect(bench.spool.statistics.waiting == 3 && bench.spool.statistics.stored == 0)
+        let problem = bench.spool.status.diskProblem ?? ""
+        #expect(problem.contains(bench.spool.path) && problem.contains("No space left on device"))
         #expect(bench.events.notes.isEmpty)
         #expect(bench.lines.notes.count { $0.contains("the disk is full") } == 1)
         storage.mend()
@@ -85,6 +88,7 @@ import Testing
         #expect(bench.events.notes.map(\.id) == [1, 2, 3])
         #expect(bench.events.notes.map(\.file) == bench.files.map { "\(bench.spool.path)/\($0)" })
         #expect(bench.spool.statistics == .init(stored: 3))
+        #expect(bench.spool.status.diskProblem == nil)
         #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
         bench.spool.finish(within: .seconds(10))
         #expect(bench.spool.statistics.lost == 0)
@@ -95,19 +99,20 @@ import Testing
         let bench = Bench(try ScratchFolder(), storage)
         bench.spool.apply(Self.configuration())
         storage.fail(.create, with: EROFS)
-        for id in 1...ShotSpool.backlog + 2 {
+        for id in 1...ShotIntake.backlog + 2 {
             bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall)
             bench.spool.tryAgain()
         }
-        #expect(bench.spool.statistics == .init(waiting: ShotSpool.backlog, lost: 2))
+        #expect(bench.spool.statistics.waiting == ShotIntake.backlog && bench.spool.statistics.lost == 2)
+        #expect(bench.spool.status.diskProblem?.contains("it is read-only") == true)
         #expect(bench.events.notes.map(\.id) == [1, 2])
         bench.spool.finish(within: .seconds(10))
-        #expect(bench.spool.statistics.lost == UInt64(ShotSpool.backlog + 2))
-        #expect(bench.events.notes.count == ShotSpool.backlog + 2)
+        #expect(bench.spool.statistics.lost == UInt64(ShotIntake.backlog + 2))
+        #expect(bench.events.notes.count == ShotIntake.backlog + 2)
         #expect(bench.events.notes.allSatisfy { $0.file == nil })
         // Once when it began, and once with the number.
         #expect(bench.lines.notes.count { $0.contains("lost") } == 2)
-        #expect(bench.lines.notes.contains { $0.contains("\(ShotSpool.backlog + 2) pictures were lost") })
+        #expect(bench.lines.notes.contains { $0.contains("\(ShotIntake.backlog + 2) pictures were lost") })
     }
 
     @Test func `caps hold, and the newest are kept`() throws {
@@ -184,7 +189,7 @@ import Testing
         let bench = Bench(try ScratchFolder())
         bench.spool.apply(Self.configuration())
         bench.spool.tryAgain()
-        #expect(rmdir(bench.spool.path) == 0)
+        #expect(unlink(bench.spool.path + "/" + SpoolLock.name) == 0 && rmdir(bench.spool.path) == 0)
         bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
         #expect(bench.events.wait { !$0.isEmpty })
         #expect(bench.files.count == 1)
@@ -290,9 +295,9 @@ import Testing
         bench.spool.apply(Self.configuration())
         let gate = DispatchSemaphore(value: 0)
         storage.hang(until: gate)
-        let size = PixelSize(width: 4000, height: ShotSpool.backlogBytes / 16000)
+        let size = PixelSize(width: 4000, height: ShotIntake.backlogBytes / 16000)
         var shot = try Self.shot(1)
-        shot.bitmap = try ImageBitmap(size: size, bgra: [UInt8](repeating: 90, count: ShotSpool.backlogBytes))
+        shot.bitmap = try ImageBitmap(size: size, bgra: [UInt8](repeating: 90, count: ShotIntake.backlogBytes))
         bench.spool.take(shot, camera: "front", wall: Self.wall)
         bench.spool.take(try Self.shot(2), camera: "front", wall: Self.wall)
         #expect(bench.spool.statistics.lost == 1)

@@ -5,6 +5,14 @@ import Testing
 
 @testable import CaptureDaemon
 
+extension UploadPlan {
+    /// What is next where these pictures are there, in this order.
+    fileprivate mutating func next(_ names: [String], now: Int64) -> Next {
+        replace(by: names.enumerated().map { SpoolEntry(name: $1, bytes: 1, written: Int64($0)) })
+        return next(now: now)
+    }
+}
+
 @Suite struct UploadPlanTests {
     private static let second: Int64 = 1_000_000_000
 
@@ -43,6 +51,7 @@ import Testing
 
     @Test func `a picture that is not taken holds up no other, and is tried again`() {
         var plan = UploadPlan(longestPause: 300 * Self.second)
+        #expect(plan.next(["a", "b"], now: 0) == .send("a"))
         plan.take(.refused("413"), of: "a", now: 0)
         #expect(plan.next(["a", "b"], now: 0) == .send("b"))
         #expect(plan.next(["a"], now: 0) == .wait(until: 300 * Self.second))
@@ -57,6 +66,7 @@ import Testing
 
     @Test func `a server that takes none of many is not asked in haste for each`() {
         var plan = UploadPlan(longestPause: 300 * Self.second)
+        #expect(plan.next(["a"], now: 0) == .send("a"))
         plan.take(.refused("422"), of: "a", now: 0)
         #expect(plan.next(["a", "b", "c"], now: 0) == .send("b"))
         plan.take(.refused("422"), of: "b", now: 0)
@@ -68,6 +78,7 @@ import Testing
 
     @Test func `a picture at which the server fails holds up no other`() {
         var plan = UploadPlan(longestPause: 300 * Self.second)
+        #expect(plan.next(["a"], now: 0) == .send("a"))
         plan.take(.answered("500"), of: "a", now: 0)
         #expect(plan.next(["a", "b"], now: 0) == .wait(until: Self.second))
         #expect(plan.next(["a", "b"], now: Self.second) == .send("b"))
@@ -138,13 +149,14 @@ import Testing
     @Test func `what an attempt under old settings comes to says nothing about the new ones`() {
         let (lines, begun) = (Notebook<String>(), Notebook<String>())
         let uploader = ShotUploader(
-            spool: .init(names: { ["a.jpg"] }, path: { $0 }, remove: { _ in true }),
+            spool: .init(path: { $0 }, remove: { _ in true }, miss: { _ in }),
             send: { settings, _, _, isCalledOff in
                 begun.write(settings.url)
                 while !isCalledOff() { sched_yield() }
                 // It ends by a fault of its own at the same moment.
                 return .failed("no server")
-            }, say: { lines.write($0) })
+            }, check: { _ in nil }, say: { lines.write($0) })
+        uploader.begin(with: [SpoolEntry(name: "a.jpg", bytes: 1, written: 0)])
         var settings = BestShotConfiguration.Upload()
         (settings.url, settings.retrySeconds) = ("https://one.example/", 1)
         uploader.apply(settings)
@@ -153,8 +165,8 @@ import Testing
         uploader.apply(settings)
         #expect(begun.wait { $0.last == "https://two.example/" })
         uploader.apply(BestShotConfiguration.Upload())
-        uploader.stop(until: .now() + .seconds(60))
-        #expect(uploader.statistics == .init())
+        #expect(uploader.stop(until: .now() + .seconds(60)))
+        #expect(uploader.report.sent == 0 && uploader.report.fault == nil)
         #expect(lines.notes.isEmpty)
     }
 
@@ -163,11 +175,11 @@ import Testing
         settings.url = "http://127.0.0.1:9/"
         settings.headersFile = "/nowhere/upload-headers"
         let outcome = UploadSender(settings: settings).send("/spool/a.jpg", name: "a.jpg") { false }
-        guard case .failed(let why) = outcome else {
+        guard case .misconfigured(let why) = outcome else {
             Issue.record("\(outcome)")
             return
         }
-        #expect(why.contains("/nowhere/upload-headers cannot be read"))
+        #expect(why.contains("/nowhere/upload-headers: best_shot.upload.headers_file: cannot be read"))
     }
 
     @Test func `no token stands on the command line, and nothing but the one protocol is spoken`() {

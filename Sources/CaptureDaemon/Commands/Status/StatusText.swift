@@ -79,6 +79,7 @@ enum StatusText {
     private static func shots(_ shots: StatusRecord.BestShots) -> String {
         var parts = ["\(shots.directory)", "\(shots.stored) written", "\(shots.sent) sent"]
         if shots.waiting > 0 { parts.append("\(shots.waiting) WAIT FOR THE DISK") }
+        if let problem = shots.diskProblem { parts.append(problem) }
         if shots.lost + shots.unsent > 0 { parts.append("\(shots.lost) lost, \(shots.unsent) deleted unsent") }
         if let problem = shots.problem { parts.append("CANNOT BE SENT: \(problem)") }
         return parts.joined(separator: ", ")

@@ -19,12 +19,24 @@ final class ScriptedStorage: SpoolStorage {
         var kept: String?
         /// Opened when writes may go on.
         var gate: DispatchSemaphore?
+        /// How often the directory was read.
+        var reads = 0
     }
 
     private let system = SystemSpoolStorage()
     private let state = Guarded(State())
 
     func fail(_ step: Step, with error: Int32) { state.withLock { $0.errors[step] = error } }
+
+    /// How often the directory was read.
+    var reads: Int { state.withLock(\.reads) }
+
+    func names(in path: String) throws(SpoolFailure) -> [String] {
+        state.withLock { $0.reads += 1 }
+        return try system.names(in: path)
+    }
+
+    func changeTime(of path: String) -> Int64? { system.changeTime(of: path) }
 
     func mend() { state.withLock { $0 = State() } }
 

@@ -1,0 +1,7 @@
+/// Why a directory of pictures cannot be used.
+struct SpoolFailure: Error, Equatable {
+    /// `EWOULDBLOCK`: another process uses it.
+    var errno: Int32
+    /// That process; nil where it is not known, and where there is none.
+    var holder: Int32?
+}
