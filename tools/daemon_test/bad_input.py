@@ -97,6 +97,8 @@ def sources(stage):
         camera = client.ask("cameras")["cameras"][0]
         told = camera["state"] == "waiting" and source in camera["cause"]
         check(f"facetrackd, {name}: clients are told", told, camera)
+        stage.eventually(lambda: any(event["event"] == "camera.waiting" for event in daemon.events()), 10)
+        # Time for a second one.
         client.collect(1)
         waits = [event for event in daemon.events() if event["event"] == "camera.waiting"]
         check(f"facetrackd, {name}: it is one event with its cause", len(waits) == 1 and source in waits[0]["message"],

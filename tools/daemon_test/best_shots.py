@@ -61,7 +61,11 @@ class _Server:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
+                length = int(self.headers["Content-Length"])
+                body = self.rfile.read(length)
+                # Called off on its way: it has not arrived.
+                if len(body) < length:
+                    return
                 got.append((self.headers["Idempotency-Key"], body, self.headers.get("Authorization")))
                 self.send_response(script.pop(0) if script else 200)
                 self.send_header("Content-Length", "0")
@@ -91,7 +95,7 @@ def killed(stage):
         check("pictures are taken and told of", len(shots) >= 2, daemon.lines())
         daemon.kill()
         # What was sent in the last moment counts, too.
-        client.collect(0.2)
+        client.wait_for_end()
         told += [shot["file"] for shot in _shots(client)]
         client.close()
         check("each is there, whole", all(os.path.exists(file) and _is_whole(file) for file in told), told)
@@ -130,10 +134,13 @@ def full_disk(stage):
     check("pictures wait in memory", waiting, daemon.status())
     check("and are not told of", not _shots(client), _shots(client))
     check("it is said once", len([line for line in daemon.lines() if "best shots: cannot write" in line]) == 1)
+    problem = daemon.status()["best_shots"].get("disk_problem", "")
+    check("and status says why, and where", "No space left" in problem and f"{disk}/shots" in problem, problem)
     os.unlink(filler)
     stored = stage.eventually(lambda: daemon.status()["best_shots"]["waiting"] == 0, 20)
     status = daemon.status()["best_shots"]
     check("what waited is written when there is room", stored and status["stored"] >= 3 and status["lost"] == 0, status)
+    check("and status says nothing of the disk any more", "disk_problem" not in status, status)
     files = [shot.get("file") for shot in _wait_for_shots(client, 3, 10)]
     check("and told of then", len(files) >= 3 and all(file and _is_whole(file) for file in files), files)
     code, _ = daemon.stop()
@@ -159,7 +166,7 @@ def sent(stage):
     check("a dead server is told once", daemon.says("best shots cannot be sent", seconds=20), daemon.lines())
     check("and loses nothing", all(_is_whole(file) for file in told), told)
     daemon.kill()
-    client.collect(0.2)
+    client.wait_for_end()
     told = [shot["file"] for shot in _shots(client)]
 
     server = _Server([500, 503])
@@ -170,7 +177,7 @@ def sent(stage):
         start = len(server.got)
         check("pictures are sent", stage.eventually(lambda: len(server.got) >= start + 3, daemon.START_SECONDS))
         daemon.kill()
-        client.collect(0.2)
+        client.wait_for_end()
         told += [shot["file"] for shot in _shots(client)]
     # No further ones, so that there is an end.
     daemon.configure(upload(server.url).replace("quality = 0", "quality = 0\nminimum_faces = 9\nmaximum_faces = 9", 1))
@@ -189,6 +196,29 @@ def sent(stage):
     code, _ = daemon.stop()
     check("it ends with 0", code == 0, code)
     server.close()
+
+
+def shared_folder(stage):
+    """two daemons with one folder: one keeps its pictures there, the other says so, lives, and takes over"""
+    check = stage.report.check
+    folder = f"{stage.make('shots-shared')}/pictures"
+    clip = stage.clips.coming_and_going(0.4, 0.4)
+    settings = EAGER + f'directory = "{folder}"\n'
+    first = stage.daemon("shots-first", device=clip, settings=settings)
+    check("the first keeps pictures", _wait_for_shots(first.client(), 1, first.START_SECONDS), first.lines())
+    second = stage.daemon("shots-second", device=clip, settings=settings)
+    client = second.client()
+    told = second.says("best shots: another daemon", f"(process {first.pid})", folder, seconds=second.START_SECONDS)
+    check("the second is told who has it", told, second.lines())
+    check("its pictures wait", stage.eventually(
+        lambda: second.status()["best_shots"]["waiting"] > 0, second.START_SECONDS), second.status())
+    check("its status says why", folder in second.status()["best_shots"].get("disk_problem", ""), second.status())
+    check("it goes on tracking", client.wait_for_frame(seconds=second.START_SECONDS) and not _shots(client))
+    first.kill()
+    files = [shot.get("file") for shot in _wait_for_shots(client, 1, second.START_SECONDS)]
+    check("after kill -9 of the first it takes over", files and all(file and _is_whole(file) for file in files), files)
+    code, _ = second.stop()
+    check("it ends with 0", code == 0, code)
 
 
 def snapshot(stage):

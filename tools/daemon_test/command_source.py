@@ -23,7 +23,8 @@ def _face(record):
 
 def died(stage):
     """a command's death is told with how it ended, and the face keeps its id"""
-    daemon = stage.daemon("command", device=_player(stage))
+    # However long a busy machine takes to start it again.
+    daemon = stage.daemon("command", device=_player(stage), settings="[tracking]\nrelink_seconds = 60\n")
     client = daemon.client()
     first = client.wait_for_frame(_face, daemon.START_SECONDS)
     stage.report.check("a face is followed in what the program writes", first is not None)
@@ -79,7 +80,7 @@ def keeper_ended(stage):
         os.kill(keepers[0], number)
         lost = client.wait_for_event("camera.lost", start=start)
         stage.report.check(f"{number.name} to the keeper is camera.lost", number.name in str(lost), str(lost))
-        gone = processes.eventually(lambda: not set(players) & set(stage.decoders()), 2)
+        gone = processes.eventually(lambda: not set(players) & set(stage.decoders()), 10)
         stage.report.check("its program is gone", gone)
         opened = client.wait_for_event("camera.opened", daemon.START_SECONDS, start)
         stage.report.check("it is started again", opened is not None)

@@ -31,7 +31,7 @@ def terminated(stage):
         code, seconds = daemon.stop(number)
         _check_end(stage, daemon, what, code, seconds)
         check(f"{what}: the reader's last record is service.stopping",
-              reader.wait_for_end(2) and reader.records[-1].get("event") == "service.stopping", reader.records[-1:])
+              reader.wait_for_end() and reader.records[-1].get("event") == "service.stopping", reader.records[-1:])
         silent.close()
     daemon = stage.daemon("SIGKILL", device=stage.clips.sample)
     check("SIGKILL: a decoder runs before", daemon.streams() and stage.has_decoder())

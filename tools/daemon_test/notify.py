@@ -12,6 +12,7 @@ class NotifySocket:
     def __init__(self, path):
         self.path = path
         self._notices = []
+        self._times = []
         self._changed = threading.Condition()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(path)
@@ -35,6 +36,19 @@ class NotifySocket:
                     return None
                 self._changed.wait(left)
 
+    def wait_for_times(self, key, count, seconds):
+        """When the next `count` notices came that have `KEY=1`; fewer where they do not come."""
+        start = self.position()
+        deadline = time.monotonic() + seconds
+        with self._changed:
+            while True:
+                pairs = zip(self._notices[start:], self._times[start:])
+                times = [when for notice, when in pairs if notice.get(key) == "1"]
+                left = deadline - time.monotonic()
+                if len(times) >= count or left <= 0:
+                    return times[:count]
+                self._changed.wait(left)
+
     def collect(self, seconds):
         """What comes within so long from now."""
         start = self.position()
@@ -50,5 +64,6 @@ class NotifySocket:
         while text := self._socket.recv(1 << 16).decode():
             with self._changed:
                 self._notices.append(dict(line.split("=", 1) for line in text.splitlines()))
+                self._times.append(time.monotonic())
                 self._changed.notify_all()
         self._socket.close()

@@ -29,14 +29,14 @@ def killed(stage):
         check("above all that were given before", not given or min(ids) > max(given), (given, ids))
         daemon.kill()
         # What was sent in the last moment counts, too.
-        client.collect(0.2)
+        client.wait_for_end()
         given += [face["id"] for record in client.records for face in record.get("faces", [])]
         client.close()
         daemon.start()
     client = daemon.client()
     _wait_for_ids(client, 1, daemon.START_SECONDS)
     code, _ = daemon.stop()
-    client.collect(0.2)
+    client.wait_for_end()
     last = max(_ids(client.records))
     daemon.start()
     client = daemon.client()

@@ -8,8 +8,17 @@ from .hanging import Hang
 WATCHDOG = 400_000
 
 
-def signs_of_life(notices):
+def _signs_of_life(notices):
     return sum(notice.get("WATCHDOG") == "1" for notice in notices)
+
+
+def check_signs_of_life(stage, daemon):
+    """Signs of life come twice in the time allowed: most of them, as a busy machine may delay some."""
+    times = daemon.notify.wait_for_times("WATCHDOG", 10, 30)
+    gaps = sorted(later - earlier for earlier, later in zip(times, times[1:]))
+    middle = gaps[len(gaps) // 2] if gaps else None
+    stage.report.check("signs of life come twice in the time allowed", len(times) == 10
+                       and 0.4 * WATCHDOG < middle * 1e6 < 0.75 * WATCHDOG, gaps)
 
 
 def streaming(stage):
@@ -27,8 +36,7 @@ def streaming(stage):
     ready = daemon.notify.wait_for("READY", daemon.START_SECONDS)
     check("it is ready after the first frame", ready, daemon.lines())
     check("and its status names camera and state", ready and "clip: streaming" in ready.get("STATUS", ""), ready)
-    beats = signs_of_life(daemon.notify.collect(2))
-    check("signs of life come twice in the time allowed", 6 <= beats <= 12, f"{beats} in 2 s")
+    check_signs_of_life(stage, daemon)
     return daemon, hang
 
 
@@ -40,11 +48,11 @@ def hanging(stage):
     told = daemon.says("has worked on one frame for over", seconds=20)
     check("a session that hangs is reported", told, daemon.lines())
     silent = daemon.notify.collect(1.5)
-    check("the manager gets no sign of life", not signs_of_life(silent), silent)
+    check("the manager gets no sign of life", not _signs_of_life(silent), silent)
     check("clients are still answered", daemon.status().get("pid") == daemon.pid)
     hang.end()
     check("a session that goes on is reported", daemon.says("camera clip: works again"), daemon.lines())
-    check("the manager gets signs of life again", signs_of_life(daemon.notify.collect(2)) >= 6)
+    check_signs_of_life(stage, daemon)
 
     client = daemon.client(frames=False)
     place = len(daemon.lines())
@@ -56,9 +64,9 @@ def hanging(stage):
     check("SIGTERM ends it within 4 s while the session hangs", code is not None and seconds < 4, seconds)
     check("with an exit code that says so", code == 3, code)
     check("which it says", daemon.says("hangs"), daemon.lines())
-    check("the manager hears that it stops", daemon.notify.wait_for("STOPPING", 1))
+    check("the manager hears that it stops", daemon.notify.wait_for("STOPPING"))
     check("its last event is service.stopping", daemon.events()[-1]["event"] == "service.stopping", daemon.events())
-    check("which its clients get", client.wait_for_event("service.stopping", 2))
+    check("which its clients get", client.wait_for_event("service.stopping"))
     check("no decoder is left", stage.has_no_decoder())
     check("its socket is gone", not os.path.exists(daemon.socket))
     hang.end()
@@ -73,12 +81,13 @@ def waiting(stage):
     status = (ready or {}).get("STATUS", "")
     check("and its status says that it waits", "clip: waiting for camera" in status, status)
     check("and names the device", "/dev/video63" in status, status)
-    beats = signs_of_life(daemon.notify.collect(2))
-    check("signs of life come twice in the time allowed", 6 <= beats <= 12, f"{beats} in 2 s")
+    check_signs_of_life(stage, daemon)
+    # What is in the log by now; the manager is told first.
+    stage.eventually(lambda: len(daemon.events()) >= 2, 10)
     names = [event["event"] for event in daemon.events()]
     check("waiting is one event however long it takes", names == ["service.started", "camera.waiting"], names)
     place = daemon.notify.position()
     code, seconds = daemon.stop()
     stage.report.note(f"SIGTERM while it waits: {seconds:.2f} s")
     check("SIGTERM ends it within 4 s", code == 0 and seconds < 4, (code, seconds))
-    check("the manager hears that it stops", daemon.notify.wait_for("STOPPING", 1, place))
+    check("the manager hears that it stops", daemon.notify.wait_for("STOPPING", start=place))

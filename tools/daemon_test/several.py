@@ -7,7 +7,7 @@ import threading
 import time
 
 from .hanging import Hang
-from .service import WATCHDOG, signs_of_life
+from .service import WATCHDOG, check_signs_of_life
 
 
 def _camera(name, **keys):
@@ -125,7 +125,7 @@ def hung(stage):
     frames, _ = reader.end()
     check("the other camera streams on", len(frames) > 10 and frames[-1]["seq"] > 100, frames[-1])
     check("without a gap", _unexplained(daemon, frames) == 0, frames[-1])
-    check("the manager gets signs of life", signs_of_life(daemon.notify.collect(2)) >= 6)
+    check_signs_of_life(stage, daemon)
     code, seconds = daemon.stop()
     check("SIGTERM ends it within 4 s all the same", code is not None and seconds < 4, seconds)
     check("with an exit code that says so", code == 3, code)

@@ -114,7 +114,7 @@ class Stage:
 
     def has_no_decoder(self):
         """Waits until no decoder of our clips runs."""
-        return processes.eventually(lambda: not processes.decoders(self.folder), 2)
+        return processes.eventually(lambda: not processes.decoders(self.folder), 10)
 
     def leftovers(self):
         """Files that programs left in the temporary folder."""
