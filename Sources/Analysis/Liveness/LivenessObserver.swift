@@ -14,8 +14,9 @@ struct LivenessObserver {
     var settings: LivenessSettings {
         didSet { if settings != oldValue { known = [:] } }
     }
-    private var surroundings = SurroundingsLook()
+    private(set) var surroundings = SurroundingsLook()
     private var known: [Int: Known] = [:]
+    /// When faces and what is around them were last looked at; in the frames since, nobody was there.
     private var last: FrameTime?
 
     /// Seconds from look to look, at least, and at most for the surroundings to be compared.
@@ -39,12 +40,15 @@ struct LivenessObserver {
         at faces: [TrackedFace], in picture: borrowing Picture, at time: FrameTime
     ) -> [LivenessChange] {
         if let last, time.seconds(since: last) < Self.interval, time >= last { return [] }
+        let ids = faces.compactMap(\.id)
+        guard !ids.isEmpty else {
+            known = [:]
+            return []
+        }
+        known = known.filter { ids.contains($0.key) }
         let gap = last.map { time.seconds(since: $0) }
         last = time
         let isFollowing = gap.map { $0 > 0 && $0 < Self.longestGap } ?? false
-        let ids = faces.compactMap(\.id)
-        known = known.filter { ids.contains($0.key) }
-        guard !ids.isEmpty else { return [] }
         var changes: [LivenessChange] = []
         surroundings.look(at: picture, continues: isFollowing)
         for face in faces {
