@@ -7,6 +7,8 @@ internal import Records
 struct LivenessWatch {
     private let settings: LivenessSettings
     private var looks: [LivenessLook] = []
+    /// When it was last looked at and lacked nothing.
+    private var lastSeen: FrameTime?
     /// The verdict that stands, and when it was last borne out.
     private var standing: (verdict: FaceLiveness.Verdict, time: FrameTime)?
 
@@ -34,17 +36,19 @@ struct LivenessWatch {
 
     /// - Parameters:
     ///   - look: its time rises from look to look.
-    ///   - lack: why nothing can be told of this look; nil where something can.
+    ///   - lack: why nothing can be told of this look; nil where something can. Evidence begins anew after such a look, but a
+    ///     verdict outlasts as many of them as it does a gap.
     mutating func take(_ look: LivenessLook, lacking lack: FaceLiveness.Reason? = nil) -> FaceLiveness {
-        if let last = looks.last, look.time.seconds(since: last.time) > Self.longestGap {
+        if let lastSeen, look.time.seconds(since: lastSeen) > Self.longestGap {
             looks = []
             standing = nil
         }
         if let lack {
+            // Points of a face that is hardly seen are the network's guesses: set against good ones they look flat.
             looks = []
-            standing = nil
-            return FaceLiveness(verdict: .undecided, score: 0.5, reasons: [lack])
+            return finding(score: 0.5, [lack], at: look.time)
         }
+        lastSeen = look.time
         looks.removeAll { look.time.seconds(since: $0.time) > Self.memory }
         var look = look
         for index in counterparts(of: look) {
@@ -93,8 +97,6 @@ struct LivenessWatch {
         let isLive = isEnough && hasRelief && deforms && (isStill == true || settings.movingCamera)
         let isSpoof = isEnough && isFlat
         if isLive || isSpoof { standing = (isLive ? .live : .spoof, time) }
-        if let known = standing, time.seconds(since: known.time) > settings.holdSeconds { standing = nil }
-        let verdict = standing?.verdict ?? .undecided
         var score = 0.5
         if isEnough {
             var support = Ramp.share(of: relief, in: Self.relief)
@@ -102,11 +104,21 @@ struct LivenessWatch {
             if isStill != true, !settings.movingCamera { support *= 0.5 }
             score += 0.5 * support - 0.5 * (hasRelief ? 0 : min(1, flat))
         }
-        switch verdict {
-        case .live: score = max(score, 0.75)
-        case .spoof: score = min(score, 0.25)
-        case .undecided: score = max(Self.undecided.lowerBound, min(Self.undecided.upperBound, score))
-        }
+        return finding(score: score, reasons, at: time)
+    }
+
+    /// The verdict that stands, with a score that goes with it.
+    private mutating func finding(
+        score: Double, _ reasons: [FaceLiveness.Reason], at time: FrameTime
+    ) -> FaceLiveness {
+        if let known = standing, time.seconds(since: known.time) > settings.holdSeconds { standing = nil }
+        let verdict = standing?.verdict ?? .undecided
+        let score =
+            switch verdict {
+            case .live: max(score, 0.75)
+            case .spoof: min(score, 0.25)
+            case .undecided: max(Self.undecided.lowerBound, min(Self.undecided.upperBound, score))
+            }
         return FaceLiveness(verdict: verdict, score: score, reasons: reasons)
     }
 

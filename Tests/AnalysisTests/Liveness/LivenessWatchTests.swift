@@ -103,13 +103,47 @@ import Testing
         #expect(after.first?.verdict == .undecided)
     }
 
-    @Test func `what lacks pixels says so and forgets`() throws {
+    private func poor(at seconds: Double) -> LivenessLook {
+        LivenessLook(
+            time: FrameTime(nanoseconds: Int64(seconds * 1e9)), points: MadeHead().points, yaw: 0, pitch: 0, rest: 1)
+    }
+
+    @Test func `what lacks pixels from the start says so`() {
+        var watch = LivenessWatch(settings: settings)
+        let found = watch.take(poor(at: 0), lacking: .tooSmall)
+        #expect(found == FaceLiveness(verdict: .undecided, score: 0.5, reasons: [.tooSmall]))
+    }
+
+    @Test func `a verdict outlasts poor looks`() {
         var watch = LivenessWatch(settings: settings)
         let before = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
         #expect(before.last?.verdict == .live)
-        let look = LivenessLook(
-            time: FrameTime(nanoseconds: 4_000_000_000), points: MadeHead().points, yaw: 0, pitch: 0, rest: 1)
-        let found = watch.take(look, lacking: .tooSmall)
-        #expect(found == FaceLiveness(verdict: .undecided, score: 0.5, reasons: [.tooSmall]))
+        for time in [4.0, 4.2, 4.4] {
+            let found = watch.take(poor(at: time), lacking: .tooDark)
+            #expect(found == FaceLiveness(verdict: .live, score: 0.75, reasons: [.tooDark]))
+        }
+        let after = findings(seconds: 0.2, relief: 1, swing: 0, tremble: 0.8, rest: 0.9, from: 4.45, in: &watch)
+        #expect(after.allSatisfy { $0.verdict == .live })
+    }
+
+    @Test func `poor looks for longer than a gap forget the verdict`() {
+        var watch = LivenessWatch(settings: settings)
+        _ = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        let found = [4.1, 4.3, 4.45, 4.6].map { watch.take(poor(at: $0), lacking: .tooSmall).verdict }
+        #expect(found == [.live, .live, .live, .undecided])
+        let after = findings(seconds: 0.2, relief: 1, swing: 0, tremble: 0.8, rest: 0.9, from: 4.7, in: &watch)
+        #expect(after.allSatisfy { $0.verdict == .undecided && $0.reasons.contains(.tooShort) })
+    }
+
+    /// Such a picture is told, as above; with a poor look every half a second it never is.
+    @Test func `no evidence is gathered across poor looks`() {
+        var watch = LivenessWatch(settings: settings)
+        var found: [FaceLiveness] = []
+        for part in 0..<8 {
+            let start = Double(part) * 0.5
+            found += findings(seconds: 0.45, relief: 0, swing: 30, tremble: 0.1, rest: 0, from: start, in: &watch)
+            found.append(watch.take(poor(at: start + 0.45), lacking: .tooDark))
+        }
+        #expect(found.allSatisfy { $0.verdict == .undecided })
     }
 }
