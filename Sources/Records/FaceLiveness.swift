@@ -18,6 +18,8 @@ package struct FaceLiveness: Sendable, Equatable, Codable {
         case surroundingsStill = "surroundings_still"
         /// It was foreshortened, and nothing stood out of it: a flat picture, tilted.
         case flat
+        /// Its skin has the regular pattern that the pixels of a screen make in a camera's picture.
+        case screenPattern = "screen_pattern"
         /// It has been looked at for too short a time.
         case tooShort = "too_short"
         /// It has too few pixels.

@@ -11,6 +11,8 @@ struct LivenessLook: Sendable {
     var pitch: Double
     /// Share of what is around the face that is at rest; nil where nothing is drawn there.
     var rest: Double?
+    /// The strongest pattern on its skin; nil where that was not looked for.
+    var pattern: SkinPattern?
     /// How it differs from the looks before that differ most.
     var comparison = LookComparison()
 

@@ -9,12 +9,15 @@ struct LivenessObserver {
     private struct Known {
         var watch: LivenessWatch
         var finding: FaceLiveness
+        /// When its skin was last looked at.
+        var lastPattern: FrameTime?
     }
 
     var settings: LivenessSettings {
         didSet { if settings != oldValue { known = [:] } }
     }
     private(set) var surroundings = SurroundingsLook()
+    private var patterns = PatternLook()
     private var known: [Int: Known] = [:]
     /// When faces and what is around them were last looked at; in the frames since, nobody was there.
     private var last: FrameTime?
@@ -22,6 +25,8 @@ struct LivenessObserver {
     /// Seconds from look to look, at least, and at most for the surroundings to be compared.
     private static let interval = 0.12
     private static let longestGap = 0.45
+    /// Seconds from one look at the skin of a face to the next.
+    private static let patternInterval = 0.4
     /// Pixels of the smallest face that can be told.
     private static let leastWidth = 40.0
     /// Mean brightness below which neither a face nor what is around it can be told from noise, 0...255.
@@ -54,7 +59,7 @@ struct LivenessObserver {
         for face in faces {
             guard let id = face.id, face.state == .tracked, let mesh = face.mesh else { continue }
             let pose = face.rawPose ?? face.pose
-            let look = LivenessLook(
+            var look = LivenessLook(
                 time: time, points: LivenessLook.indices.map { mesh.points[$0] }, yaw: pose?.yaw ?? 0,
                 pitch: pose?.pitch ?? 0,
                 rest: surroundings.restShare(
@@ -62,8 +67,14 @@ struct LivenessObserver {
             // Taken out, so that what it holds is changed in place.
             let taken = known.removeValue(forKey: id)
             var watch = taken?.watch ?? LivenessWatch(settings: settings)
-            let finding = watch.take(look, lacking: lack(of: face.bounds))
-            known[id] = Known(watch: watch, finding: finding)
+            let lack = lack(of: face.bounds)
+            var lastPattern = taken?.lastPattern
+            if lack == nil, lastPattern.map({ time.seconds(since: $0) >= Self.patternInterval }) ?? true {
+                look.pattern = patterns.look(at: face.bounds, in: picture)
+                lastPattern = time
+            }
+            let finding = watch.take(look, lacking: lack)
+            known[id] = Known(watch: watch, finding: finding, lastPattern: lastPattern)
             if finding.verdict != taken?.finding.verdict ?? .undecided {
                 changes.append(LivenessChange(finding: finding, id: id, time: time, bounds: face.bounds))
             }

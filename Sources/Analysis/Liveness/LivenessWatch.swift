@@ -52,7 +52,9 @@ struct LivenessWatch {
         looks.removeAll { look.time.seconds(since: $0.time) > Self.memory }
         var look = look
         for index in counterparts(of: look) {
-            if let fit = ReliefFit(from: looks[index].points, to: look.points) { look.comparison.add(fit) }
+            if let fit = ReliefFit(from: looks[index].points, to: look.points) {
+                look.comparison.add(fit, against: looks[index].time)
+            }
         }
         looks.append(look)
         return judged(at: look.time)
@@ -78,6 +80,7 @@ struct LivenessWatch {
         let deforms = witnessed { $0.comparison.deformation } >= Self.leastDeformation
         let flat = Double(looks.count { $0.comparison.isFlat }) / Double(Self.flatWitnesses)
         let rest = rest
+        let pattern = PatternEvidence(looks.compactMap(\.pattern))
         var reasons: [FaceLiveness.Reason] = []
         let isEnough =
             looks.count >= Self.leastLooks && time.seconds(since: looks[0].time) >= Self.leastSeconds
@@ -88,21 +91,25 @@ struct LivenessWatch {
         if deforms { reasons.append(.deforms) }
         if isStill == true { reasons.append(.surroundingsStill) }
         if isFlat { reasons.append(.flat) }
+        if pattern.isSeen { reasons.append(.screenPattern) }
         if !isEnough { reasons.append(.tooShort) }
         if !hasRelief, !isFlat, isEnough { reasons.append(.turnsTooLittle) }
         if !deforms, isEnough { reasons.append(.rigid) }
         if isStill == false { reasons.append(.surroundingsMoving) }
         if isStill == nil, isEnough { reasons.append(.surroundingsPlain) }
 
-        let isLive = isEnough && hasRelief && deforms && (isStill == true || settings.movingCamera)
-        let isSpoof = isEnough && isFlat
+        let isLive =
+            isEnough && hasRelief && deforms && (isStill == true || settings.movingCamera) && !pattern.isSeen
+        let isSpoof = isEnough && (isFlat || pattern.sureness == 1)
+        if pattern.isSeen, standing?.verdict == .live { standing = nil }
         if isLive || isSpoof { standing = (isLive ? .live : .spoof, time) }
         var score = 0.5
         if isEnough {
             var support = Ramp.share(of: relief, in: Self.relief)
             if !deforms { support *= 0.5 }
             if isStill != true, !settings.movingCamera { support *= 0.5 }
-            score += 0.5 * support - 0.5 * (hasRelief ? 0 : min(1, flat))
+            if pattern.isSeen { support = 0 }
+            score += 0.5 * support - 0.5 * max(hasRelief ? 0 : min(1, flat), pattern.sureness)
         }
         return finding(score: score, reasons, at: time)
     }

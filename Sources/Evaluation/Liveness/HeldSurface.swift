@@ -21,9 +21,10 @@ struct HeldSurface {
     ///   - middle: the picture's point that is the origin.
     ///   - focal: focal length in pixels of the canvas, whose middle the line of sight meets.
     ///   - frame: how wide the border around the picture is, as a length; `frameLight` its brightness.
+    ///   - grid: of the pixels of a screen; nil for a sheet.
     func lay(
         _ picture: Canvas, scale: Double, middle: SIMD2<Double>, on canvas: inout Canvas, focal: Double, gain: Float,
-        frame: Double, frameLight: Float
+        frame: Double, frameLight: Float, grid: DisplayGrid? = nil
     ) {
         let rotation = self.rotation
         func turnedBack(_ vector: SIMD3<Double>) -> SIMD3<Double> {
@@ -37,6 +38,7 @@ struct HeldSurface {
         let reach = max(-low.x, high.x) + frame
         // Along a row rays change evenly.
         let step = turnedBack(SIMD3(1 / focal, 0, 0))
+        let stepDown = turnedBack(SIMD3(0, 1 / focal, 0))
         canvas.values.withUnsafeMutableBufferPointer { values in
             for row in 0..<size.height {
                 var ray = turnedBack(
@@ -48,8 +50,13 @@ struct HeldSurface {
                     else { continue }
                     let cell = (row * size.width + column) * 3
                     let isInside = met.x > low.x && met.x < high.x && met.y > low.y && met.y < high.y
-                    let colour =
+                    var colour =
                         isInside ? picture.colour(at: met * scale + middle) * gain : SIMD3(repeating: frameLight)
+                    if isInside, let grid, let right = meeting(eye: eye, ray: ray + step, width: reach),
+                        let below = meeting(eye: eye, ray: ray + stepDown, width: reach)
+                    {
+                        colour *= grid.light(at: met, right: right - met, below: below - met)
+                    }
                     values[cell] = colour.x
                     values[cell + 1] = colour.y
                     values[cell + 2] = colour.z

@@ -11,6 +11,8 @@ final class LivenessRun {
     struct Outcome {
         var wasLive = false
         var wasSpoof = false
+        /// Whether a screen's pattern was seen.
+        var hadPattern = false
         /// Of the last look.
         var last: FaceLiveness?
     }
@@ -41,10 +43,19 @@ final class LivenessRun {
         }
     }
 
+    /// Follows a made clip from its beginning to its end.
+    func take(_ clip: inout SpoofClip) throws {
+        for index in 0..<SpoofClip.frames {
+            let time = FrameTime(nanoseconds: Int64((Double(index) / SpoofClip.rate * 1e9).rounded()))
+            try take(clip.frame(index).frame(time: time, sequence: UInt64(index)))
+        }
+    }
+
     private static func note(_ result: AnalysisResult, in outcome: inout Outcome) {
         for finding in result.facts.compactMap({ $0?.liveness }) {
             if finding.verdict == .live { outcome.wasLive = true }
             if finding.verdict == .spoof { outcome.wasSpoof = true }
+            if finding.reasons.contains(.screenPattern) { outcome.hadPattern = true }
             outcome.last = finding
         }
     }

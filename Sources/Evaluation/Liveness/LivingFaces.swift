@@ -14,7 +14,7 @@ package struct LivingFaces: Examination {
     package init() {}
 
     package func measures(_ bench: EvaluationBench) throws -> [Measure] {
-        var (accepted, standing, rejected) = (0, 0, 0)
+        var (accepted, standing, rejected, patterned) = (0, 0, 0, 0)
         for clip in Self.clips {
             let run = try LivenessRun(bench)
             try bench.eachFrame(of: bench.path(clip.path), rate: 25) { frame in
@@ -24,11 +24,13 @@ package struct LivingFaces: Examination {
             let outcome = clip.isCarried ? run.carried : run.standing
             accepted += outcome.wasLive ? 1 : 0
             standing += run.standing.wasLive ? 1 : 0
+            patterned += run.standing.hadPattern ? 1 : 0
             rejected += outcome.wasSpoof || run.standing.wasSpoof ? 1 : 0
         }
         let basis = "\(Self.clips.count) clips"
         return [
             Measure(subject, "people taken for a picture", Double(rejected), goal: .atMost(0), basis: basis),
+            Measure(subject, "people with a screen's pattern", Double(patterned), goal: .atMost(0), basis: basis),
             Measure(
                 subject, "people accepted", Double(accepted), goal: .atLeast(Double(Self.clips.count), kept: 3),
                 basis: basis),

@@ -1,5 +1,3 @@
-internal import Frames
-
 /// Photographs and screens that are held before a camera: none of them may pass for a living face. Forty clips of six
 /// seconds; bent ones and films are counted by themselves.
 package struct MadeSpoofs: Examination {
@@ -36,10 +34,7 @@ package struct MadeSpoofs: Examination {
                         motion, isFilm: group.isFilm, number: number, seed: Self.seed + UInt64(number))
                     number += 1
                     let run = try LivenessRun(bench)
-                    for frame in 0..<SpoofClip.frames {
-                        let time = FrameTime(nanoseconds: Int64((Double(frame) / SpoofClip.rate * 1e9).rounded()))
-                        try run.take(clip.frame(frame).frame(time: time, sequence: UInt64(frame)))
-                    }
+                    try run.take(&clip)
                     accepted += run.standing.wasLive ? 1 : 0
                     carried += run.carried.wasLive ? 1 : 0
                     rejected += run.standing.wasSpoof ? 1 : 0

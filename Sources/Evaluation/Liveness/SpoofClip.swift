@@ -24,7 +24,10 @@ struct SpoofClip {
     private let light: HandMotion
     private let frame: (width: Double, light: Float)
     private let noise: Float
+    private let seed: UInt64
     private var random: NoiseSource
+    /// The grid of the screen's pixels, where it is drawn, and the camera that sees it.
+    private var screen: (grid: DisplayGrid?, sensor: MosaicSensor)?
 
     /// Focal length over the picture's width: about 53 degrees.
     private static let focal = 1.0
@@ -59,12 +62,24 @@ struct SpoofClip {
         light = HandMotion(reach: number(0.02...0.1), shake: 0, from: &random)
         frame = (number(0...1) < 0.5 ? number(0.03...0.12) : 0, number(0...1) < 0.5 ? 20 : 235)
         noise = Float(number(1.5...4.5))
+        self.seed = seed
         self.random = random
+    }
+
+    /// Has the clip seen by a camera with a mosaic of colours, which compresses.
+    ///
+    /// - Parameter pitch: camera pixels that a pixel of the screen is wide in the middle of its ways; nil for no grid.
+    mutating func show(gridOf pitch: Double?) {
+        var random = NoiseSource(seed: ~seed)
+        let blur = Double.random(in: 0.3...0.55, using: &random)
+        let sensor = MosaicSensor(noise: noise, quality: Int.random(in: 78...95, using: &random))
+        let faceWidth = Self.focal * Double(Self.size.width) / distance
+        screen = (pitch.map { DisplayGrid(density: faceWidth / $0, blur: blur) }, sensor)
     }
 
     static var frames: Int { Int(seconds * rate) }
 
-    mutating func frame(_ index: Int) throws(FramesError) -> ImageBitmap {
+    mutating func frame(_ index: Int) throws -> ImageBitmap {
         let time = Double(index) / Self.rate
         var canvas = background.sampled(
             .translation(x: camera[0].value(at: time), y: camera[1].value(at: time)), size: Self.size)
@@ -77,7 +92,8 @@ struct SpoofClip {
             medium.picture(at: time), scale: medium.bounds.width,
             middle: SIMD2(medium.bounds.centerX, medium.bounds.centerY), on: &canvas,
             focal: Self.focal * Double(Self.size.width), gain: Float(1 + light.value(at: time)), frame: frame.width,
-            frameLight: frame.light)
+            frameLight: frame.light, grid: screen?.grid)
+        if let sensor = screen?.sensor { return try sensor.picture(of: canvas, from: &random) }
         return try canvas.bitmap(noise: noise, from: &random)
     }
 }

@@ -20,6 +20,8 @@ public struct Liveness: Sendable, Hashable, Codable {
         case surroundingsStill
         /// It was foreshortened, and nothing stood out of it: a flat picture, tilted.
         case flat
+        /// Its skin has the regular pattern that the pixels of a screen make in a camera's picture.
+        case screenPattern
         /// It has been looked at for too short a time.
         case tooShort
         /// It has too few pixels.
@@ -42,6 +44,7 @@ public struct Liveness: Sendable, Hashable, Codable {
                 case .deforms: .deforms
                 case .surroundingsStill: .surroundingsStill
                 case .flat: .flat
+                case .screenPattern: .screenPattern
                 case .tooShort: .tooShort
                 case .tooSmall: .tooSmall
                 case .tooDark: .tooDark

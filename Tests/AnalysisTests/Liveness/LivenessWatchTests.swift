@@ -146,4 +146,43 @@ import Testing
         }
         #expect(found.allSatisfy { $0.verdict == .undecided })
     }
+
+    /// As `findings`, with a pattern on the skin in each look.
+    private func patterned(
+        strength: Double, step: Int, from start: Double = 0, in watch: inout LivenessWatch
+    ) -> [FaceLiveness] {
+        (0..<40).map { index in
+            let time = start + Double(index) / 10
+            let yaw = 15 * sin(2 * .pi * time / 3)
+            var look = LivenessLook(
+                time: FrameTime(nanoseconds: Int64(time * 1e9)),
+                points: MadeHead(relief: 1, yaw: yaw, tremble: 0.8, seed: index).points, yaw: yaw, pitch: 0, rest: 0.9)
+            if index % 4 == 0 {
+                look.pattern = SkinPattern(strength: strength, place: SIMD2(5 + step * index / 4, 12))
+            }
+            return watch.take(look)
+        }
+    }
+
+    @Test func `a screen's pattern takes the verdict back`() {
+        var watch = LivenessWatch(settings: settings)
+        let before = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        #expect(before.last?.verdict == .live)
+        let after = patterned(strength: 45, step: 2, from: 4, in: &watch)
+        #expect(after.last?.verdict == .undecided)
+        #expect(after.last?.reasons == [.relief, .deforms, .surroundingsStill, .screenPattern])
+        #expect((after.last?.score ?? 1) <= 0.5)
+    }
+
+    @Test func `a strong pattern that wanders is a spoof`() {
+        var watch = LivenessWatch(settings: settings)
+        let found = patterned(strength: 90, step: 2, in: &watch)
+        #expect(found.last?.verdict == .spoof)
+        #expect(found.allSatisfy { $0.verdict != .live })
+    }
+
+    @Test func `a strong pattern that stays is not enough`() {
+        var watch = LivenessWatch(settings: settings)
+        #expect(patterned(strength: 90, step: 0, in: &watch).allSatisfy { $0.verdict != .spoof })
+    }
 }
