@@ -26,8 +26,8 @@ struct LookComparison: Sendable, Equatable {
     var relief = 0.0
     /// Most that was explained by neither, in radii of the face.
     var deformation = 0.0
-    /// Whether it was foreshortened as a flat picture is.
-    var isFlat = false
+    /// When the looks were against which it was foreshortened as a flat picture is.
+    var flatAgainst: [FrameTime] = []
 
     /// Least share of what a plane leaves over that depth must explain to be relief.
     private static let leastExplained = 0.85
@@ -37,10 +37,13 @@ struct LookComparison: Sendable, Equatable {
     private static let flatShare = 0.35
     private static let stiff = 0.008
 
-    mutating func add(_ fit: ReliefFit) {
+    /// - Parameter time: of the look it is compared with.
+    mutating func add(_ fit: ReliefFit, against time: FrameTime) {
         if fit.explained >= Self.leastExplained { relief = max(relief, fit.parallax) }
         deformation = max(deformation, fit.error)
         let turn = max(0, 1 - fit.aspect * fit.aspect).squareRoot()
-        if fit.aspect < Self.aspect, fit.parallax < Self.flatShare * turn, fit.error < Self.stiff { isFlat = true }
+        if fit.aspect < Self.aspect, fit.parallax < Self.flatShare * turn, fit.error < Self.stiff {
+            flatAgainst.append(time)
+        }
     }
 }

@@ -78,7 +78,7 @@ struct LivenessWatch {
     private mutating func judged(at time: FrameTime) -> FaceLiveness {
         let relief = witnessed { $0.comparison.relief }
         let deforms = witnessed { $0.comparison.deformation } >= Self.leastDeformation
-        let flat = Double(looks.count { $0.comparison.isFlat }) / Double(Self.flatWitnesses)
+        let flat = Double(flatLooks) / Double(Self.flatWitnesses)
         let rest = rest
         let pattern = PatternEvidence(looks.compactMap(\.pattern))
         var reasons: [FaceLiveness.Reason] = []
@@ -133,6 +133,14 @@ struct LivenessWatch {
     private func witnessed(_ value: (LivenessLook) -> Double) -> Double {
         let values = looks.map(value).sorted(by: >)
         return values.count < Self.witnesses ? 0 : values[Self.witnesses - 1]
+    }
+
+    /// Looks at a flat picture, without those that are so against one and the same look only: all others seem flat against a
+    /// look whose points are wrong.
+    private var flatLooks: Int {
+        let flat = looks.map(\.comparison.flatAgainst).filter { !$0.isEmpty }
+        let times = Set(flat.joined())
+        return times.map { wrong in flat.count { $0.contains { $0 != wrong } } }.min() ?? 0
     }
 
     /// How much of the surroundings is at rest in the middle of all looks; nil where most could not tell.

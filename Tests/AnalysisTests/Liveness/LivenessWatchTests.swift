@@ -185,4 +185,15 @@ import Testing
         var watch = LivenessWatch(settings: settings)
         #expect(patterned(strength: 90, step: 0, in: &watch).allSatisfy { $0.verdict != .spoof })
     }
+
+    /// All that are compared with it would seem foreshortened.
+    @Test func `one look that is wrong makes no head flat`() {
+        var watch = LivenessWatch(settings: settings)
+        let wrong = MadeHead(relief: 1).points.map { SIMD3(160 + ($0.x - 160) * 1.12, $0.y, $0.z) }
+        var found = [
+            watch.take(LivenessLook(time: FrameTime(nanoseconds: 0), points: wrong, yaw: 0, pitch: 0, rest: 1))
+        ]
+        found += findings(relief: 1, swing: 3, tremble: 0.1, rest: 1, from: 0.1, in: &watch)
+        #expect(found.allSatisfy { $0.verdict == .undecided && !$0.reasons.contains(.flat) })
+    }
 }
