@@ -63,7 +63,9 @@ package enum FacetrackdCommand {
                 output.line("\(loaded.origin): ok, \(cameras == 1 ? "1 camera" : "\(cameras) cameras")")
                 return .success
             }
-            diagnostics.say("configuration: \(loaded.origin)")
+            // Keys alone: values may hold passwords.
+            let keys = overrides.map { String($0.prefix { $0 != "=" }) }.joined(separator: ", ")
+            diagnostics.say("configuration: \(loaded.origin)" + (keys.isEmpty ? "" : ", and \(keys) as set"))
             return try daemon(
                 Start(
                     loaded: loaded, socket: parsed.value(.socket), overrides: overrides, environment: environment,

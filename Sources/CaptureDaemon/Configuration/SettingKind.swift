@@ -52,8 +52,7 @@ package enum SettingKind: Sendable, Equatable {
         case .text(.path): "a path"
         case .text(.socketPath): "a path of at most 107 bytes"
         case .text(.group): "the name of a group"
-        case .words:
-            "a list of texts, a program and its arguments, without control characters but tabs and ends of lines"
+        case .words: "a list of texts without control characters but tabs and ends of lines"
         case .controls: "a table of names, each with a whole number, true or false, or text"
         case .choice(let names): "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .boolean: "true or false"

@@ -59,7 +59,10 @@ struct CameraCheck {
         }
         return Finding(
             camera.state == .degraded ? .warning : .error, node, who + rate, cause: cause,
-            cure: "stop the daemon and ask again, to have the camera itself measured")
+            cure: camera.isOpen
+                ? "stop the daemon and ask again, to have the camera itself measured"
+                : "the daemon goes on by itself once that is put right; where it should be, stop the daemon and ask again"
+        )
     }
 
     private func measure(_ source: any FrameSource) throws(CaptureError) -> [Finding] {

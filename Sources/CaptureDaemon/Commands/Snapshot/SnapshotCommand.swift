@@ -13,7 +13,8 @@ extension Subcommand {
 
     /// `facetrack snapshot`: a camera's picture as a file, and the faces on it.
     package static let snapshot = Subcommand(
-        "snapshot", "takes a picture of a camera, with the faces on it", options: [camera, output, .json],
+        "snapshot", "takes a picture of what a camera sees, and tells the faces in it",
+        options: [camera, output, .json],
         asksDaemon: true,
         discussion: "Only root, the daemon's own user and members of the admin group (publish.socket.admin_group) may."
     ) { context in

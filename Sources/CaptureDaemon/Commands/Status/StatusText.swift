@@ -32,11 +32,24 @@ enum StatusText {
                     + (camera.strobed.map { "\($0) left out as dark, " } ?? "") + "opened \(camera.epoch)x"
             ))
         facts.append(("faces", String(camera.faces)))
+        if let presence = camera.presence { facts += self.presence(presence) }
         if let load = camera.load { facts.append(("load", self.load(load))) }
         if let following = camera.following { facts.append(("following", following)) }
         for problem in camera.controlProblems ?? [] { facts.append(("control", problem)) }
         return ["camera \(camera.name): \(camera.state.rawValue) since \(camera.since)"]
             + rows(facts.filter { !$0.1.isEmpty })
+    }
+
+    private static func presence(_ presence: StatusRecord.Presence) -> [(String, String)] {
+        let today = presence.today
+        return [
+            ("presence", presence.people == 0 ? "nobody" : "\(presence.people) there"),
+            (
+                "today",
+                "\(today.visits) visits, \(today.people) faces, somebody there for \(duration(today.seconds)), "
+                    + "\(today.attentions) times attentive for \(duration(today.attentionSeconds)) since \(today.date) (UTC)"
+            ),
+        ]
     }
 
     /// " (2 cut short, 1 wrong size)".

@@ -131,10 +131,8 @@ package enum ReplayCommand {
             if context.wantsJSON {
                 context.output.write(line)
             } else {
-                context.output.line(
-                    "\(TextColumns.fixed(Double(event.time ?? 0) / 1e9, decimals: 3)) s  \(event.event.rawValue)"
-                        + (event.id.map { " id \($0)" } ?? "")
-                        + ((event.reason?.rawValue ?? event.action?.rawValue).map { " (\($0))" } ?? ""))
+                let time = TextColumns.fixed(Double(event.time ?? 0) / 1e9, decimals: 3)
+                context.output.line("\(time) s  \(EventText.parts(event).joined(separator: " "))")
             }
         }
     }

@@ -10,7 +10,8 @@ extension Subcommand {
         options: [.json, WatchOptions.camera, WatchOptions.plain, WatchOptions.duration], asksDaemon: true,
         discussion: "On a terminal a table that redraws: a line for each camera, a row for each face, the last events. "
             + "Elsewhere a line for\neach face and event, at most ten frames a second. --json passes the daemon's "
-            + "records through. Angles are degrees, bounds\nx,y widthxheight in pixels of the upright frame."
+            + "records through. Angles are degrees, bounds\nx,y widthxheight in pixels of the upright frame, age is the time since this "
+            + "program first saw the face."
     ) { context in
         let options = try WatchOptions(context)
         let watcher = try Watcher(context, options)

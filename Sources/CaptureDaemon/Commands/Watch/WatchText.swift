@@ -11,16 +11,7 @@ enum WatchText {
     }
 
     static func line(_ event: EventRecord) -> String {
-        var parts = [event.event.rawValue]
-        if let camera = event.camera { parts.append(camera) }
-        if let id = event.id { parts.append("id \(id)") }
-        if let reason = event.reason { parts.append(reason.rawValue) }
-        if let device = event.device { parts.append(device) }
-        if let size = event.size, size.count == 2 { parts.append("\(size[0])x\(size[1])") }
-        if let format = event.format { parts.append(format) }
-        if let rate = event.rate { parts.append(TextColumns.fixed(rate, decimals: 1) + " frames/s") }
-        if let message = event.message { parts.append(message) }
-        return TerminalText.clean(clock(event.wall) + parts.joined(separator: " "))
+        TerminalText.clean(clock(event.wall) + EventText.parts(event).joined(separator: " "))
     }
 
     private static func fields(_ face: WatchFace) -> String {
