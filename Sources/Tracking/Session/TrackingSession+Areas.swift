@@ -86,4 +86,42 @@ extension TrackingSession {
         guard !areas.isEmpty else { return [] }
         return try detect(in: picture, areas: areas, near: lost)
     }
+
+    private func detectionIsDue(at time: FrameTime, motion: MotionWatch.Motion, isMissing: Bool) -> Bool {
+        let tracks = table.tracks
+        if isMissing || candidates.areHopeful(at: time, isDark: adaptation.gain > 1) { return true }
+        if tracks.contains(where: { $0.isActive && $0.isMissing(at: time) }) { return true }
+        let isComplete = !tracks.contains(where: \.isOutOfSight) && table.activeCount > 0
+        if isComplete, table.activeCount >= settings.maximumFaces { return false }
+        return rhythm.isDue(
+            at: time, motion: motion, isComplete: isComplete, search: settings.searchInterval,
+            interval: settings.detectionInterval)
+    }
+
+    /// Detections, the largest first; near faces that are expected also those with a low score.
+    func detect(
+        in picture: borrowing Picture, areas: [PixelArea], expected: ExpectedFaces
+    ) throws(InferenceError) -> [Detection] {
+        try detect(in: picture, areas: areas, floor: ExpectedFaces.knownScore, threshold: expected.leastScore)
+    }
+
+    /// Detections near some places only, also those with a low score.
+    func detect(
+        in picture: borrowing Picture, areas: [PixelArea], near places: [BoundingBox]
+    ) throws(InferenceError) -> [Detection] {
+        let expected = ExpectedFaces(boxes: places)
+        return try detect(in: picture, areas: areas, floor: ExpectedFaces.knownScore) {
+            expected.contain(near: $0) ? ExpectedFaces.knownScore : 1
+        }
+    }
+
+    /// Detections, the largest first: where there are too many faces, those are kept.
+    func detect(
+        in picture: borrowing Picture, areas: [PixelArea], floor: Double, threshold: (BoundingBox) -> Double
+    ) throws(InferenceError) -> [Detection] {
+        stages?.begin(.detect)
+        defer { stages?.end(.detect) }
+        return try finder.detections(
+            in: picture, areas: areas, regions: settings.regions, floor: floor, threshold: threshold)
+    }
 }
