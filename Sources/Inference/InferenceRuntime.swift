@@ -1,5 +1,6 @@
 internal import COpenVINO
 internal import Glibc
+internal import Records
 
 /// The neural-network runtime (OpenVINO). One a process is enough; networks compiled by it may be shared.
 ///
@@ -32,18 +33,7 @@ package final class InferenceRuntime: @unchecked Sendable {
     ///   - path: a TFLite or ONNX file.
     ///   - inputShape: reshapes the only input, for example `[1, 384, 384, 3]`; nil keeps the file's own.
     package func compile(modelAt path: String, inputShape: [Int64]? = nil) throws(InferenceError) -> CompiledNetwork {
-        guard access(path, R_OK) == 0 else {
-            throw InferenceError(
-                code: .missingModel, subject: path,
-                message: "the model file cannot be read (\(String(cString: strerror(errno)))). "
-                    + "Run `make setup`, or point models.directory to where the models are")
-        }
-        // Reading from a pipe would wait for ever.
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw InferenceError(
-                code: .unreadableModel, subject: path, message: "is no regular file; name a TFLite or ONNX file")
-        }
+        try Self.check(path)
         var properties = [
             ("INFERENCE_PRECISION_HINT", "f32"), ("NUM_STREAMS", "1"), ("PERFORMANCE_HINT", "LATENCY"),
         ]
@@ -57,6 +47,27 @@ package final class InferenceRuntime: @unchecked Sendable {
             return CompiledNetwork(compiled, runtime: self, subject: path)
         }
         return CompiledNetwork(try compile(path, inputShape, properties), runtime: self, subject: path)
+    }
+
+    /// Bytes of the largest network that is read.
+    package static let largestNetwork = 500_000_000
+
+    /// Looks at a network's file without reading it: a regular one, of at most `largestNetwork` bytes.
+    ///
+    /// - Throws: `missingModel`, `unreadableModel`.
+    package static func check(_ path: String) throws(InferenceError) {
+        do throws(RegularFile.Fault) {
+            try RegularFile.check(path, limit: largestNetwork)
+        } catch {
+            guard case .unreadable = error else {
+                throw InferenceError(
+                    code: .unreadableModel, subject: path, message: "\(error.words); name a TFLite or ONNX file")
+            }
+            throw InferenceError(
+                code: .missingModel, subject: path,
+                message: "the model file \(error.words). "
+                    + "Run `make setup`, or point models.directory to where the models are")
+        }
     }
 
     private func compile(

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Records
 
 /// A directory of networks with its manifest.
 package struct ModelDirectory: Sendable {
@@ -57,7 +58,7 @@ package struct ModelDirectory: Sendable {
     package func verify(_ entry: ModelManifest.Entry) throws(ModelError) {
         try checkLength(entry)
         let file = "\(path)/\(entry.file)"
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.unreadable(file, errno) }
         defer { close(descriptor) }
         var hash = SHA256()
@@ -89,19 +90,15 @@ package struct ModelDirectory: Sendable {
     }
 
     private static func contents(_ file: String, limit: Int) throws(ModelError) -> [UInt8] {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unreadable(file, errno) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16 * 1024)
-        while bytes.count <= limit {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw unreadable(file, errno) }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
+        do throws(RegularFile.Fault) {
+            return try RegularFile.contents(of: file, limit: limit)
+        } catch {
+            switch error {
+            case .unreadable(let number): throw unreadable(file, number)
+            case .another, .empty: throw ModelError(.damaged, file, error.words)
+            case .tooLarge: throw ModelError(.damaged, file, "is longer than \(limit) bytes")
+            }
         }
-        throw ModelError(.damaged, file, "is longer than \(limit) bytes")
     }
 
     private static func unreadable(_ file: String, _ code: Int32) -> ModelError {

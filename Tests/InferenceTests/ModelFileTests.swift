@@ -36,6 +36,15 @@ import Testing
         #expect(found?.subject == path)
     }
 
+    @Test func `a file too large for a network is refused before it is read`() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("huge.onnx")
+        _ = try Program.run(["truncate", "-s", "4G", path])
+        let found = error { () throws(InferenceError) in _ = try runtime.compile(modelAt: path) }
+        #expect(found?.code == .unreadableModel)
+        #expect(found?.message.contains("4294 MB") == true && found?.message.contains("500 MB") == true)
+    }
+
     @Test func `a device the machine does not have is named`() throws {
         let other = try InferenceRuntime(settings: InferenceSettings(device: "NPU9"))
         let found = error { () throws(InferenceError) in

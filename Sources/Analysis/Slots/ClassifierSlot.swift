@@ -1,4 +1,5 @@
 package import Frames
+internal import Glibc
 package import Inference
 package import Records
 package import Tracking
@@ -19,11 +20,7 @@ package final class ClassifierSlot: FaceClassifier {
     package static func compile(
         _ settings: SlotSettings, with runtime: InferenceRuntime
     ) throws(InferenceError) -> CompiledNetwork {
-        guard let file = settings.file else {
-            throw InferenceError(
-                code: .missingModel, subject: "classifier \(settings.name)",
-                message: "has no file; name an ONNX or TFLite file in classifier.file")
-        }
+        let file = try checkFile(of: settings)
         do {
             return try runtime.compile(modelAt: file, inputShape: settings.inputShape)
         } catch {
@@ -32,6 +29,30 @@ package final class ClassifierSlot: FaceClassifier {
                 message: "\(error.message). It is the file of classifier \"\(settings.name)\", whose input is to be "
                     + "\(settings.inputShape): see its size, colors and layout")
         }
+    }
+
+    /// Looks at the classifier's file without reading it.
+    ///
+    /// - Returns: its path.
+    /// - Throws: `missingModel`; `unreadableModel` where it is no regular file, or too large for a network.
+    @discardableResult
+    package static func checkFile(of settings: SlotSettings) throws(InferenceError) -> String {
+        guard let file = settings.file else {
+            throw InferenceError(
+                code: .missingModel, subject: "classifier \(settings.name)",
+                message: "has no file; name an ONNX or TFLite file in classifier.file")
+        }
+        do throws(RegularFile.Fault) {
+            try RegularFile.check(file, limit: InferenceRuntime.largestNetwork)
+        } catch {
+            let isMissing = if case .unreadable = error { true } else { false }
+            throw InferenceError(
+                code: isMissing ? .missingModel : .unreadableModel, subject: file,
+                message: "the file of classifier \"\(settings.name)\" \(error.words); "
+                    + (isMissing
+                        ? "is the path right, and readable for uid \(geteuid())?" : "name an ONNX or TFLite file"))
+        }
+        return file
     }
 
     /// - Throws: `unexpectedShape` where the network has not one output a label.

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Glibc
 internal import Inference
 internal import Records
 
@@ -11,20 +10,13 @@ final class ClassifierLoader: Sendable {
     private let settings: InferenceSettings
     private let compiled = Guarded<[CompiledNetwork]?>(nil)
 
-    /// Looks whether the files are there; nothing is read yet.
+    /// Looks whether the files are there and may be networks; nothing is read yet.
     init(_ configuration: Configuration) throws(InferenceError) {
         classifiers = configuration.classifiers
         settings = InferenceSettings(
             device: configuration.models.device.rawValue, threads: configuration.models.threads, cacheDirectory: nil)
-        for classifier in classifiers {
-            guard let file = classifier.file, access(file, R_OK) != 0 else { continue }
-            // Before anything else can change it.
-            let reason = String(cString: strerror(errno))
-            throw InferenceError(
-                code: .missingModel, subject: file,
-                message: "the file of classifier \"\(classifier.name)\" cannot be read "
-                    + "(\(reason)); is the path right, and readable for uid \(geteuid())?")
-        }
+        // Before anything else can change it.
+        for classifier in classifiers { try ClassifierSlot.checkFile(of: classifier) }
     }
 
     /// One camera's own slots.

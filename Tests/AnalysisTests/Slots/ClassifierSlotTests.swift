@@ -108,6 +108,16 @@ struct ClassifierSlotTests {
         let settings = try settings()
         let missing = try #require(message(settings))
         #expect(missing.0 == .missingModel && missing.1.contains("hue"))
+        let file = try #require(settings.file)
+        for (make, words) in [
+            (["truncate", "-s", "4G", file], "4294 MB"), (["mkfifo", file], "a pipe"), (["mkdir", file], "a folder"),
+            (["ln", "-s", "/dev/zero", file], "a device"), (["truncate", "-s", "0", file], "empty"),
+        ] {
+            _ = try Program.run(make)
+            let refused = try #require(message(settings))
+            #expect(refused.0 == .unreadableModel && refused.1.contains("\"hue\"") && refused.1.contains(words))
+            _ = try Program.run(["rm", "-r", file])
+        }
         try Data("no network".utf8).write(to: URL(filePath: #require(settings.file)))
         #expect(message(settings)?.0 == .unreadableModel)
         try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)

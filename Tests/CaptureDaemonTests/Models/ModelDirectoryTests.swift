@@ -87,6 +87,12 @@ import Testing
         #expect(failure { _ = try ModelDirectory(path: folder.path) }?.code == .damaged)
     }
 
+    @Test(arguments: [["mkfifo"], ["mkdir"], ["truncate", "-s", "4G"], ["ln", "-s", "/dev/zero"]])
+    func `a manifest that is no file, or far too large, is told and not waited for`(make: [String]) throws {
+        _ = try Program.run(make + [folder.file("manifest.json")])
+        #expect(failure { _ = try ModelDirectory(path: folder.path) }?.code == .damaged)
+    }
+
     @Test func `a manifest cannot name files elsewhere`() throws {
         let entry = Self.detector.replacing("d.tflite", with: "../../etc/passwd")
         #expect(failure { _ = try directory(entry) }?.code == .damaged)
