@@ -54,6 +54,11 @@ package final class FaceAnalyser {
         return events
     }
 
+    /// Lets time pass without frames.
+    ///
+    /// - Parameter time: not before that of any frame so far.
+    package func pass(to time: FrameTime) -> [PresenceEvent] { presence?.pass(to: time) ?? [] }
+
     private func watchPresence() {
         guard settings.presence.isEnabled else { return }
         if let presence {
@@ -115,8 +120,9 @@ package final class FaceAnalyser {
         // Taken out, so that what it holds is changed in place.
         var known = face.id.flatMap { self.known.removeValue(forKey: $0) } ?? Known()
         var look = FaceLook(yaw: (face.rawPose ?? face.pose)?.yaw, pitch: (face.rawPose ?? face.pose)?.pitch)
+        let seen = features.isDisjoint(with: [.eyes, .actions, .quality]) ? mesh : face.meshInPicture ?? mesh
         if !features.isDisjoint(with: [.eyes, .actions]) {
-            let eyes = eyes.eyes(of: mesh, pose: face.pose, in: picture)
+            let eyes = eyes.eyes(of: seen, pose: face.rawPose ?? face.pose, in: picture)
             if features.contains(.eyes) { facts.eyes = eyes }
             look.eyes = eyes?.mean
         }
@@ -129,7 +135,7 @@ package final class FaceAnalyser {
             facts.gaze = GazeEstimate.gaze(of: mesh, irises: irises, pose: face.pose)
         }
         if features.contains(.quality) {
-            (facts.quality, facts.qualityParts) = quality.measure(face, mesh: mesh, in: picture)
+            (facts.quality, facts.qualityParts) = quality.measure(face, mesh: seen, in: picture)
         }
         guard let id = face.id else { return }
         if features.contains(.actions), face.state == .tracked {

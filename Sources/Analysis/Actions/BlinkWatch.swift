@@ -10,6 +10,8 @@ struct BlinkWatch: Sendable {
     private var last: FrameTime?
     /// How the head was tipped since the eyes were last open, degrees.
     private var tipped: ClosedRange<Double>?
+    /// How it was tipped while the usual was learnt.
+    private var usualPitch: Double?
 
     /// Shares of the usual at which eyes count as closed, and as open again.
     private static let closed = 0.5
@@ -21,6 +23,8 @@ struct BlinkWatch: Sendable {
     private static let leastUsual = 0.55
     /// Degrees that the head may tip meanwhile: of one that nods, the camera sees the lids from above, as if they were closed.
     private static let tipping = 7.0
+    /// Degrees of pitch from where the usual was learnt beyond which it does not hold: lids look different from below.
+    private static let farthest = 15.0
 
     /// - Parameters:
     ///   - openness: of both eyes, 0...1.
@@ -43,15 +47,24 @@ struct BlinkWatch: Sendable {
             return false
         }
         guard openness > Self.open * usual else { return false }
-        let isTipping = tipped.map { $0.upperBound - $0.lowerBound > Self.tipping } ?? false
+        let isBrief = lastOpen.map { time.seconds(since: $0) <= Self.longest } == true
+        let hasBlinked = isClosed && isBrief && !isTipping
         tipped = pitch.map { $0...$0 }
-        let hasBlinked = isClosed && !isTipping && lastOpen.map { time.seconds(since: $0) <= Self.longest } == true
         isClosed = false
         lastOpen = time
         if let last {
             let share = 1 - exp(-time.seconds(since: last) / Self.patience)
             self.usual = max(Self.leastUsual, usual + (openness - usual) * share)
+            if let pitch { usualPitch = usualPitch.map { $0 + (pitch - $0) * share } ?? pitch }
         }
         return hasBlinked
+    }
+
+    /// Whether the head has tipped since the eyes were last open, or was tipped far from how it usually is.
+    private var isTipping: Bool {
+        guard let tipped else { return false }
+        guard let usualPitch else { return tipped.upperBound - tipped.lowerBound > Self.tipping }
+        let away = max(tipped.upperBound - usualPitch, usualPitch - tipped.lowerBound)
+        return away > Self.farthest || tipped.upperBound - tipped.lowerBound > Self.tipping
     }
 }

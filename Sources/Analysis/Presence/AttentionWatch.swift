@@ -36,6 +36,12 @@ struct AttentionWatch: Sendable {
         return .started
     }
 
+    /// When it ends where the face is not seen again; nil where it has not started.
+    func ending(_ settings: PresenceSettings) -> FrameTime? {
+        guard isStarted, let last else { return nil }
+        return last.later(by: settings.attentionPause)
+    }
+
     /// The face is gone.
     mutating func end() -> Turn? {
         defer { self = AttentionWatch() }

@@ -25,6 +25,7 @@ package final class PresenceWatch {
     /// Since when somebody, or nobody, is there.
     private var since: FrameTime?
     private var last: FrameTime?
+    private var gaps = FrameGaps()
 
     /// How long a face that is not seen is remembered, seconds: longer than any track waits for its face.
     private static let memory = 120.0
@@ -35,8 +36,20 @@ package final class PresenceWatch {
         self.totals = totals
     }
 
-    /// Takes in the faces of a frame.
+    /// Takes in the faces of a frame. A gap in the frames, as where the process was stopped, is time in which nobody was seen.
     package func take(_ faces: [TrackedFace], at time: FrameTime) -> [PresenceEvent] {
+        let time = max(time, last ?? time)
+        var events: [PresenceEvent] = []
+        if gaps.isGap(before: time) {
+            events = skip(to: time)
+            persons = persons.filter { time.seconds(since: $0.value.last) <= settings.leaveSeconds }
+        }
+        gaps.take(time)
+        events += look(at: faces, at: time)
+        return events
+    }
+
+    private func look(at faces: [TrackedFace], at time: FrameTime) -> [PresenceEvent] {
         var events: [PresenceEvent] = []
         var seen: Set<Int> = []
         for face in faces {
@@ -69,14 +82,36 @@ package final class PresenceWatch {
         return events
     }
 
-    /// Lets time pass without frames: who is not seen leaves.
+    /// Lets time pass without frames: who is not seen leaves. It comes to the same in one step as in many, and to nothing where
+    /// a frame has just come.
     package func pass(to time: FrameTime) -> [PresenceEvent] {
-        take([], at: time)
+        let time = max(time, last ?? time)
+        guard gaps.isPause(before: time) else { return [] }
+        return skip(to: time) + look(at: [], at: time)
+    }
+
+    /// Takes nobody to be seen between the last look and `time`: from one moment at which something ends to the next.
+    private func skip(to time: FrameTime) -> [PresenceEvent] {
+        guard var now = last, now < time else { return [] }
+        var events = look(at: [], at: now)
+        while let next = endings.filter({ $0 > now && $0 < time }).min() {
+            events += look(at: [], at: next)
+            now = next
+        }
+        return events
+    }
+
+    /// When attentions and presence end where nobody is seen.
+    private var endings: [FrameTime] {
+        persons.values.compactMap { $0.attention.ending(settings) }
+            + [settled.falling(leave: settings.leaveSeconds)].compactMap(\.self)
     }
 
     /// Ends what is still going on.
     package func end(at time: FrameTime) -> [PresenceEvent] {
-        var events: [PresenceEvent] = []
+        let time = max(time, last ?? time)
+        var events = gaps.isGap(before: time) ? skip(to: time) : []
+        gaps = FrameGaps()
         for (id, var person) in persons.sorted(by: { $0.key < $1.key }) {
             if let turn = person.attention.end() { events.append(event(turn, id, person, at: time)) }
         }

@@ -30,6 +30,15 @@ struct SettledCount: Sendable {
             count = fewer.most
             self.fewer = nil
         }
-        return count != before
+        guard count != before else { return false }
+        // What is still to change is held from now on.
+        if seen > count { more = (time, seen) }
+        if seen < count { fewer = (time, seen) }
+        return true
+    }
+
+    /// When fewer people count, where it stays as it is; nil where no fewer are seen.
+    func falling(leave: Double) -> FrameTime? {
+        fewer.map { $0.since.later(by: leave) }
     }
 }

@@ -47,7 +47,7 @@ struct FaceLabeller {
         keep(faces.compactMap(\.id))
         var labels = faces.map { _ in [String: FaceFacts.Label]() }
         for turn in turns(faces, at: time) {
-            guard let mesh = faces[turn.face].mesh else { continue }
+            guard let mesh = faces[turn.face].meshInPicture else { continue }
             let label = look(turn.classifier, at: mesh, in: picture, &troubles)
             if let id = faces[turn.face].id {
                 looks[turn.classifier][id] = Look(label: label, time: time)

@@ -12,6 +12,7 @@ extension TrackedFace {
         visibility = observation.visibility
         rawBounds = observation.bounds
         rawPose = observation.pose
+        rawMesh = observation.mesh
     }
 
     /// A followed face as it stands at `time`.
@@ -41,5 +42,6 @@ extension TrackedFace {
         guard track.lastSeen == time else { return }
         rawBounds = observation.bounds
         rawPose = observation.pose
+        rawMesh = observation.mesh
     }
 }

@@ -129,6 +129,29 @@ struct ActionWatchTests {
         #expect(!told(bow, rate: rate).contains(.blink))
     }
 
+    @Test("Nor do lids that flicker while the head is thrown back or has just come to rest", arguments: Movement.rates)
+    func thrownBack(rate: Double) {
+        let raise = Movement(seconds: 4) { time in
+            var look = still
+            look.pitch? += 22 * Movement.rise(time, from: 1, within: 0.5)
+            let flickers = time > 1.3 && time < 1.45 || time > 1.6 && time < 1.75
+            look.eyes? = flickers ? 0.35 : 0.9
+            return look
+        }
+        #expect(told(raise, rate: rate) == [.headRaised])
+    }
+
+    @Test("Whoever holds the head up blinks as before", arguments: Movement.rates)
+    func blinkHeldUp(rate: Double) {
+        let movement = Movement(seconds: 5) { time in
+            var look = still
+            look.pitch? += 22 * Movement.rise(time, from: 1, within: 0.5)
+            look.eyes? -= 0.9 * Movement.bump(time, from: 3.02, lasting: 0.3)
+            return look
+        }
+        #expect(told(movement, rate: rate) == [.headRaised, .blink])
+    }
+
     @Test("What was begun before a gap is forgotten")
     func gap() {
         var watch = ActionWatch()

@@ -186,6 +186,95 @@ struct PresenceWatchTests {
         #expect(changes(watch.pass(to: time(5))) == [0])
     }
 
+    @Test("One step of time without frames comes to the same as many", arguments: [0.05, 0.25, 1, 7, 100, 10000])
+    func steps(length: Double) {
+        func run(_ passes: some Sequence<Double>) -> (PresenceWatch, [PresenceEvent]) {
+            let watch = watch()
+            var events = self.run(watch, from: 0, to: 4) { time in
+                (1...3).filter { Double($0) > time - 3 }.map { face($0, yaw: $0 == 3 ? 60 : 0) }
+            }
+            for pass in passes { events += watch.pass(to: time(pass)) }
+            return (watch, events)
+        }
+        let end = 4 + 10 * length
+        let (one, told) = run([end])
+        let (many, toldOfMany) = run(stride(from: 4 + length, through: end, by: length))
+        #expect(told == toldOfMany)
+        #expect(abs(one.totals.seconds - many.totals.seconds) < 1e-6)
+        #expect(one.totals.visits == many.totals.visits && one.people == many.people)
+        #expect(one.totals.attentionSeconds == many.totals.attentionSeconds)
+        #expect(one.dwell(of: 2, at: time(end)) == many.dwell(of: 2, at: time(end)))
+    }
+
+    @Test("Time that passes just after a frame, whose next may be on its way, changes nothing")
+    func passingBetweenFrames() {
+        let (watch, other) = (watch(), watch())
+        for frame in 0..<60 {
+            let now = 0.1 * Double(frame)
+            #expect(watch.take([face(1)], at: time(now)) == other.take([face(1)], at: time(now)))
+            #expect(watch.pass(to: time(now + 0.05)).isEmpty)
+        }
+        #expect(watch.totals == other.totals)
+    }
+
+    @Test(
+        "A gap in the frames is no time in which somebody was there, nor looked",
+        arguments: [3.0, 60, 10_000, 1_000_000_000])
+    func gap(length: Double) throws {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 4) { _ in [face(1)] }
+        let back = 3.9 + length
+        let events = watch.take([face(1)], at: time(back))
+        try #require(events.count == 2)
+        guard case .attentionEnded(let looked) = events[0].kind, case .changed(0, let there?) = events[1].kind else {
+            Issue.record("nobody left: \(events)")
+            return
+        }
+        #expect(abs(looked - 3.9) < 0.001)
+        // As long as it takes to have left, and not longer.
+        #expect(abs(there - 5.4) < 0.001 && abs(watch.totals.seconds - 5.4) < 0.001)
+        #expect(abs(Double(events[1].time.nanoseconds) * 1e-9 - 5.9) < 0.001)
+        #expect(watch.dwell(of: 1, at: time(back)) == 0)
+        _ = run(watch, from: back + 0.1, to: back + 2) { _ in [face(1)] }
+        #expect(watch.totals.visits == 2 && watch.totals.people == 2 && watch.totals.attentions == 2)
+        #expect(watch.totals.seconds < 7.5)
+    }
+
+    @Test("A gap shorter than the time to leave is borne, but ends attention")
+    func shortGap() {
+        let watch = watch { $0.leaveSeconds = 10 }
+        _ = run(watch, from: 0, to: 4) { _ in [face(1)] }
+        let events = watch.take([face(1)], at: time(8))
+        #expect(events.count == 1 && events.allSatisfy { $0.id == 1 })
+        #expect(watch.people == 1 && abs(watch.totals.seconds - 7.5) < 0.01)
+        #expect(watch.dwell(of: 1, at: time(8)) == 8)
+    }
+
+    @Test("The end after a gap does not count the gap either")
+    func endAfterGap() {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 4) { _ in [face(1)] }
+        #expect(changes(watch.end(at: time(10_000))) == [0])
+        #expect(abs(watch.totals.seconds - 5.4) < 0.01 && abs(watch.totals.attentionSeconds - 3.9) < 0.01)
+    }
+
+    @Test("What is usual for a slow camera is no gap", arguments: [1.0, 5, 60])
+    func slowFrames(interval: Double) {
+        let watch = watch { $0.attentionPause = 3600 }
+        let events = (0..<20).flatMap { watch.take([face(1)], at: time(interval * Double($0))) }
+        #expect(watch.people == 1 && changes(events).last == 1)
+        #expect(watch.totals.seconds >= 17 * interval)
+    }
+
+    @Test("Time that goes back is taken to stand still")
+    func back() {
+        let watch = watch()
+        _ = run(watch, from: 0, to: 4) { _ in [face(1)] }
+        let before = watch.totals.seconds
+        #expect(watch.take([face(1)], at: time(1)).isEmpty && watch.pass(to: time(0.5)).isEmpty)
+        #expect(watch.totals.seconds == before && watch.people == 1)
+    }
+
     @Test("A face tells how long it has been there")
     func dwell() throws {
         let watch = watch()
