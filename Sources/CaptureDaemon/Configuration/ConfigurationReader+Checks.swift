@@ -93,6 +93,7 @@ extension ConfigurationReader {
         checkDetector()
         checkClassifiers()
         checkBestShot()
+        noteWhatComesToNothing()
         defer { problems = Self.ordered(problems) }
         let log = configuration.publish.log
         if log.totalMegabytes < log.fileMegabytes {

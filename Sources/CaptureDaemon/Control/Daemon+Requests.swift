@@ -52,7 +52,9 @@ extension Daemon: RequestHandler {
     private func reload() throws -> ConfigurationChange {
         // A signal and clients may ask at once: sessions must get what was read last.
         try reloading.withLock { _ in
-            let new = try start.reload().configuration
+            let loaded = try start.reload()
+            for note in loaded.notes { start.diagnostics.say(note) }
+            let new = loaded.configuration
             let (change, sessions) = state.withLock { state in
                 let change = ConfigurationChange(from: state.configuration, to: new)
                 state.configuration = change.effective
