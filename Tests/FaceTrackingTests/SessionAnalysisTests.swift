@@ -82,15 +82,92 @@ extension Library {
             #expect(try JSONDecoder().decode([FaceSnapshot].self, from: json) == snapshots)
         }
 
-        @Test func `what is found out of tracks needs tracks`() throws {
+        @Test func `every feature goes with every mode, but what is found out of tracks needs tracks`() throws {
+            let ofTracks: FaceFeatures = [.actions, .presence, .liveness]
             try Library.whileLaunched {
-                for feature in [FaceFeatures.actions, .presence] {
-                    #expect(
-                        Library.code {
-                            _ = try FaceSession(
-                                configuration: SessionConfiguration(features: feature, detectionMode: .alwaysDetect))
-                        } == .invalidSetting)
+                for bit in 0..<UInt32.bitWidth where FaceFeatures.known.contains(FaceFeatures(rawValue: 1 << bit)) {
+                    let feature = FaceFeatures(rawValue: 1 << bit)
+                    for mode in DetectionMode.allCases {
+                        let isRefused = mode == .alwaysDetect && ofTracks.contains(feature)
+                        let configuration = SessionConfiguration(features: feature, detectionMode: mode)
+                        #expect(
+                            Library.code { try FaceSession(configuration: configuration).close() }
+                                == (isRefused ? .invalidSetting : nil), "\(feature) in \(mode)")
+                    }
                 }
+            }
+        }
+
+        @Test func `time that passes without images lets people leave, and cannot go back`() throws {
+            var options = PresenceOptions()
+            (options.enterTime, options.leaveTime, options.attentionTime, options.attentionCone) = (0.4, 3, 0.5, 60)
+            try Library.whileLaunched {
+                let session = try FaceSession(configuration: SessionConfiguration(features: .presence))
+                try session.setPresenceOptions(options)
+                let image = try SampleImage.frame(0).encoded(.bgr)
+                func track(_ milliseconds: Int) throws -> FaceSnapshot {
+                    try image.bytes.withUnsafeBytes { bytes in
+                        let stream = try ImageStream(
+                            borrowing: bytes, layout: image.layout, time: .milliseconds(milliseconds))
+                        defer { try? stream.close() }
+                        return try session.snapshot(in: stream)
+                    }
+                }
+                #expect(try session.passTime(to: .zero).isEmpty)
+                for time in 1...20 {
+                    _ = try track(100 * time)
+                    // The next image is on its way.
+                    #expect(try session.passTime(to: .milliseconds(100 * time + 120)).isEmpty)
+                    guard time < 20 else { break }
+                    #expect(Library.code { try session.passTime(to: .milliseconds(100 * time)) } == .invalidTime)
+                }
+                #expect(try session.presenceTotals()?.people == 1)
+                #expect(try session.passTime(to: .milliseconds(2500)).isEmpty)
+                let events = try session.passTime(to: .seconds(10_000))
+                try #require(events.count == 2)
+                guard case .attentionEnded = events[0].kind, case .peopleChanged(0, let there?) = events[1].kind else {
+                    Issue.record("nobody left: \(events)")
+                    return
+                }
+                #expect(abs(events[1].time / .seconds(1) - 5) < 0.001 && there > 4 && there < 5)
+                let totals = try #require(try session.presenceTotals())
+                #expect(totals.people == 0 && abs(totals.seconds - there) < 0.01)
+                // The same again is no way back, earlier is, for images, too.
+                #expect(try session.passTime(to: .seconds(10_000)).isEmpty)
+                #expect(Library.code { try session.passTime(to: .seconds(9_999)) } == .invalidTime)
+                #expect(Library.code { _ = try track(9_999_000) } == .invalidTime)
+                #expect(Library.code { try session.passTime(to: .seconds(5_000_000_000)) } == .invalidTime)
+                let back = try track(10_001_000)
+                #expect(back.people == 0 && back.faces.allSatisfy { $0.dwell ?? 0 == 0 })
+                #expect(try session.presenceTotals()?.seconds == totals.seconds)
+                try session.close()
+                #expect(Library.code { try session.passTime(to: .seconds(20_000)) } == .closed)
+            }
+        }
+
+        @Test func `without a time, one image's time passes at the configured rate`() throws {
+            try Library.whileLaunched {
+                let session = try FaceSession(
+                    configuration: SessionConfiguration(features: .presence, framesPerSecond: 10))
+                var options = PresenceOptions()
+                (options.enterTime, options.leaveTime) = (0, 1)
+                try session.setPresenceOptions(options)
+                let image = try SampleImage.frame(0).encoded(.bgr)
+                try image.bytes.withUnsafeBytes { bytes in
+                    let stream = ImageStream()
+                    for _ in 0..<5 {
+                        try stream.fill(borrowing: bytes, layout: image.layout)
+                        _ = try session.snapshot(in: stream)
+                    }
+                    try stream.close()
+                }
+                var passes = 0
+                while try session.passTime().isEmpty, passes < 100 { passes += 1 }
+                #expect((9...11).contains(passes))
+                try session.close()
+                let pictures = try FaceSession(configuration: SessionConfiguration(detectionMode: .alwaysDetect))
+                #expect(try pictures.passTime(to: .seconds(5)).isEmpty && pictures.passTime(to: .zero).isEmpty)
+                try pictures.close()
             }
         }
 

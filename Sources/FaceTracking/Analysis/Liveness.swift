@@ -3,6 +3,7 @@ internal import Records
 /// Whether a face seems to be a living head or a picture of one. No access control by itself: `docs/liveness.md` says what
 /// it tells, and what it does not.
 public struct Liveness: Sendable, Hashable, Codable {
+    /// What there is evidence for.
     public enum Verdict: String, Sendable, CaseIterable, Codable {
         case live
         case spoof
@@ -56,9 +57,11 @@ public struct Liveness: Sendable, Hashable, Codable {
         }
     }
 
+    /// What there is evidence for so far.
     public let verdict: Verdict
     /// 0 (surely a picture) ... 1 (surely a head); 0.5 where nothing is known.
     public let score: Double
+    /// What the verdict and the score come from.
     public let reasons: [Reason]
 
     init(_ found: FaceLiveness) {

@@ -120,7 +120,7 @@ public struct LivenessChallenge: Sendable {
                 return ChallengeWatch.Subject(id: id, look: FaceLook(eyes: eyes, yaw: face.yaw, pitch: face.pitch))
             }
         }
-        guard let time = try? FrameTime(time) else { return State(watch.fail(.invalidTime)) }
+        guard let time = try? FrameTime(time, of: "an image") else { return State(watch.fail(.invalidTime)) }
         return State(watch.take(subjects, at: time))
     }
 }

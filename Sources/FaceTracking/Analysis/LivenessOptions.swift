@@ -8,6 +8,7 @@ public struct LivenessOptions: Sendable, Equatable {
     /// Seconds for which a verdict stands without new evidence while the face is followed without a gap, 1...3600.
     public var holdTime = 30.0
 
+    /// Those of a camera that stands still.
     public init() {}
 
     func check() throws(FaceTrackingError) {

@@ -4,6 +4,7 @@ internal import Records
 
 /// Somebody came or went, or began or ceased to face the camera, or the direction of `PresenceOptions`.
 public struct PresenceEvent: Sendable, Equatable, Codable {
+    /// What happened.
     public enum Kind: Sendable, Equatable, Codable {
         /// Another number of people is there; `seconds`: how long somebody, or nobody, had been there, where that changed.
         case peopleChanged(people: Int, seconds: Double?)
@@ -12,10 +13,11 @@ public struct PresenceEvent: Sendable, Equatable, Codable {
         case attentionEnded(seconds: Double)
     }
 
+    /// What happened.
     public let kind: Kind
     /// Of the face whose attention it is; nil for `peopleChanged`.
     public let trackID: Int?
-    /// Of the image in which it was told.
+    /// Of the image in which it was told; where time passed without images, when it came to be.
     public let time: Duration
     /// Of that face; nil for `peopleChanged`.
     public let rectangle: FaceRectangle?

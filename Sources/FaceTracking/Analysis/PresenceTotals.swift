@@ -10,6 +10,7 @@ public struct PresenceTotals: Sendable, Equatable, Codable {
     public let tracks: Int
     /// Seconds in which somebody was there.
     public let seconds: Double
+    /// How often somebody's attention started.
     public let attentions: Int
     /// Seconds of all attentions that have ended.
     public let attentionSeconds: Double

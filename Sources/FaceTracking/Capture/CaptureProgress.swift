@@ -2,6 +2,7 @@ internal import Analysis
 
 /// Where a capture stands after an image, and what that image brought. A value: it may be kept.
 public struct CaptureProgress: Sendable, Equatable {
+    /// Where the search stands.
     public let state: CaptureState
     /// How it ended; nil until it is finished.
     public let outcome: CaptureOutcome?

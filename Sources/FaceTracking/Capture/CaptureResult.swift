@@ -10,7 +10,9 @@ public struct CaptureResult: Sendable {
     public let bitmap: ImageBitmap?
     /// Degrees; signs as of `Face`.
     public let roll: Double?
+    /// Degrees, as `roll`.
     public let yaw: Double?
+    /// Degrees, as `roll`.
     public let pitch: Double?
     /// 0...1.
     public let quality: Double

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Frames
 
+// @unchecked: the running state is touched only behind the gate.
 /// Takes the best pictures of a person without anybody pressing a button: waits until the face is well placed and still, takes
 /// good pictures for a while, and keeps the best.
 ///
@@ -16,7 +17,6 @@ internal import Frames
 ///
 /// Thread rule: as its session's: one queue at a time, that of the session where it is bound to one (`wrongQueue`); used twice
 /// at once it says so (`inUse`).
-// @unchecked: the running state is touched only behind the gate.
 public final class FaceCaptureSession: @unchecked Sendable {
     private struct Taken {
         var face: Face
@@ -176,6 +176,6 @@ public final class FaceCaptureSession: @unchecked Sendable {
                 .invalidTime, subject: "an image at \(time)",
                 message: "it comes before the last one, at \(last); update with images in their order")
         }
-        return try FrameTime(time)
+        return try FrameTime(time, of: "an image")
     }
 }

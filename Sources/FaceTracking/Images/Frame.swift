@@ -1,9 +1,10 @@
+// @unchecked: the bytes are read-only as long as the frame lives; `giveBack` is called once, by the last owner.
 /// An image in somebody's memory, on loan: a driver's or decoder's buffer, with its strides. It is given back when the last
 /// reference to the frame ends, and nothing is copied.
 ///
 /// Thread rule: *thread-safe*; nobody may change the pixels while it lives.
-// @unchecked: the bytes are read-only as long as the frame lives; `giveBack` is called once, by the last owner.
 public final class Frame: @unchecked Sendable {
+    /// Where its pixels lie and what they mean.
     public let layout: ImageLayout
     /// When it was taken, from any fixed moment; nil where that is not known.
     public let time: Duration?

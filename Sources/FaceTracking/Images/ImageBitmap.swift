@@ -1,10 +1,10 @@
 internal import Glibc
 
+// @unchecked: the pixels are touched only behind the gate.
 /// An image that owns its pixels: 8 bits a channel, 1 (grey), 3 (B G R) or 4 channels (B G R A), rows without padding.
 ///
 /// Thread rule: *thread-safe* in that misuse is an error: many may look at one bitmap, and changing or closing it meanwhile is
 /// refused (`inUse`).
-// @unchecked: the pixels are touched only behind the gate.
 public final class ImageBitmap: @unchecked Sendable {
     let gate = UseGate("the bitmap")
     let pixels: ImagePixels
@@ -62,7 +62,9 @@ public final class ImageBitmap: @unchecked Sendable {
         ObjectCounts.closed(.bitmap, number)
     }
 
+    /// Pixels.
     public var width: Int { pixels.width }
+    /// Pixels.
     public var height: Int { pixels.height }
     /// 1, 3 or 4.
     public var channels: Int { pixels.channels }

@@ -7,10 +7,13 @@ internal import Frames
 /// plane; a plane lies wholly within the bytes (its last row needs no padding). Odd sizes are fine: the chroma of
 /// `nv12`, `nv21` and `i420` is rounded up. *Thread-safe*, a value.
 public struct ImageLayout: Sendable, Equatable {
+    /// What the bytes of a pixel mean.
     public let format: ImageFormat
     /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
+    /// How luma and chroma make colours; without meaning for formats that have none.
     public let color: ImageColor
     private let strideOf: SIMD4<Int>
     private let offsetOf: SIMD4<Int>

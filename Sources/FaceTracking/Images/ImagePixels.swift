@@ -1,6 +1,8 @@
 /// How the pixels of a bitmap lie.
 public struct ImagePixels: Sendable, Hashable {
+    /// Pixels.
     public let width: Int
+    /// Pixels.
     public let height: Int
     /// 1, 3 or 4.
     public let channels: Int

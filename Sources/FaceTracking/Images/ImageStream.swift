@@ -1,5 +1,6 @@
 internal import Frames
 
+// @unchecked: what the stream holds is touched only behind the gate.
 /// An image as sessions take it: borrowed bytes or a `Frame`, and the turn that makes it upright. It can be filled again for
 /// the next image.
 ///
@@ -8,7 +9,6 @@ internal import Frames
 ///
 /// Thread rule: *thread-safe* in that misuse is an error: sessions may look at one stream side by side, and filling or closing
 /// it while one does is refused (`inUse`).
-// @unchecked: what the stream holds is touched only behind the gate.
 public final class ImageStream: @unchecked Sendable {
     private struct Content {
         var bytes: UnsafeRawBufferPointer

@@ -3,6 +3,7 @@ internal import Tracking
 
 /// One face of one image. What was not measured is absent, never 0. A value: it may be kept.
 public struct Face: Sendable, Equatable {
+    /// Whether a followed face is believed, seen, or out of sight.
     public enum State: String, Sendable, Codable {
         /// Seen for the first time a moment ago.
         case tentative
@@ -17,6 +18,7 @@ public struct Face: Sendable, Equatable {
     public let state: State?
     /// Images in which this face has been seen so far.
     public let trackCount: Int
+    /// In pixels of the upright image, smoothed where the face is followed.
     public let rectangle: FaceRectangle
     /// 0...1: how sure the models are that this is a face.
     public let confidence: Double

@@ -4,6 +4,7 @@ public struct FaceSnapshot: FaceViews, Sendable, Equatable, Codable {
     public let imageSize: ImageSize
     /// When the image was taken; see `FaceResults.time`.
     public let time: Duration
+    /// In the order of the image's results.
     public let faces: [Face]
     /// See `FaceResults.actions`.
     public let actions: [FaceActionEvent]

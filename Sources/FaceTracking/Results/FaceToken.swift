@@ -8,6 +8,7 @@ public struct FaceToken: Sendable, Equatable {
     public let modelName: String
     /// Size of the upright image that the face was found in.
     public let imageSize: ImageSize
+    /// Where the face was, in pixels of its upright image.
     public let rectangle: FaceRectangle
     /// 0...1.
     public let confidence: Double

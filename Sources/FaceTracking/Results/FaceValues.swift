@@ -9,8 +9,11 @@ public struct FaceValues<Value>: RandomAccessCollection {
         self.value = value
     }
 
+    /// 0.
     public var startIndex: Int { 0 }
+    /// How many faces there are.
     public var endIndex: Int { faces.count }
 
+    /// That of the face with this index, which must be in 0..<`endIndex`.
     public subscript(index: Int) -> Value { value(faces[index]) }
 }

@@ -1,14 +1,19 @@
 /// The faces of one image, as parallel views: the same index is the same face everywhere.
 public protocol FaceViews: ~Copyable {
+    /// The faces, in the order of all views.
     var faces: [Face] { get }
 }
 
 extension FaceViews where Self: ~Copyable {
+    /// How many faces there are.
     public var count: Int { faces.count }
+    /// Whether there is no face.
     public var isEmpty: Bool { faces.isEmpty }
 
+    /// The face with this index, which must be in 0..<`count`.
     public subscript(index: Int) -> Face { faces[index] }
 
+    /// In pixels of the upright image.
     public var rectangles: FaceValues<FaceRectangle> { FaceValues(faces) { $0.rectangle } }
     /// Nil in mode `alwaysDetect`.
     public var trackIDs: FaceValues<Int?> { FaceValues(faces) { $0.trackID } }
@@ -16,6 +21,7 @@ extension FaceViews where Self: ~Copyable {
     public var trackCounts: FaceValues<Int> { FaceValues(faces) { $0.trackCount } }
     /// 0...1.
     public var confidences: FaceValues<Double> { FaceValues(faces) { $0.confidence } }
+    /// Each face as bytes that can be kept.
     public var tokens: FaceValues<FaceToken> { FaceValues(faces) { $0.token } }
     /// Degrees; nil where it was not measured.
     public var rolls: FaceValues<Double?> { FaceValues(faces) { $0.roll } }

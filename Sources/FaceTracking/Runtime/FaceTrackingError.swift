@@ -5,6 +5,7 @@ internal import Models
 
 /// Why something of the library could not be done: what happened, to what, the likely cause, and what to do.
 public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvertible, LocalizedError {
+    /// What kind of error it is, for programs.
     public enum Code: String, Sendable, CaseIterable, Codable {
         /// The runtime has not been launched, or was terminated since.
         case notLaunched
@@ -57,6 +58,7 @@ public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvert
         case system
     }
 
+    /// What kind of error it is.
     public let code: Code
     /// What it happened to: a file, a setting, "the session".
     public let subject: String
@@ -72,14 +74,17 @@ public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvert
         static func == (left: Mark, right: Mark) -> Bool { true }
     }
 
+    /// An error as the library throws it, for programs that throw their own in its place.
     public init(_ code: Code, subject: String, message: String) {
         self.code = code
         self.subject = subject
         self.message = message
     }
 
+    /// Subject and message, one line for people.
     public var description: String { "\(subject): \(message)" }
 
+    /// As `description`, for those who show errors by Foundation.
     public var errorDescription: String? { description }
 }
 

@@ -6,15 +6,21 @@ internal import Records
 public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConvertible {
     /// Things of the library that are alive.
     public struct LiveObjects: Sendable, Equatable, Codable {
+        /// Of `FaceSession`.
         public let sessions: Int
+        /// Of `ImageStream`.
         public let streams: Int
+        /// Of `ImageBitmap`.
         public let bitmaps: Int
+        /// Of `Frame`.
         public let frames: Int
     }
 
     /// An error that was thrown before.
     public struct PastError: Sendable, Equatable, Codable {
+        /// What kind of error it was.
         public let code: FaceTrackingError.Code
+        /// Subject and message, one line for people.
         public let description: String
     }
 
@@ -31,10 +37,13 @@ public struct LibraryDiagnostics: Sendable, Equatable, Codable, CustomStringConv
     public let modelPack: ModelPack?
     /// Compute devices of this machine, in the inference runtime's words; empty while it is not launched.
     public let devices: [String]
+    /// How many things of the library are alive.
     public let liveObjects: LiveObjects
     /// Sessions and streams that are alive, in the order in which they were made.
     public let liveSessions: [LiveObject]
+    /// Streams that are alive, in the order in which they were made.
     public let liveStreams: [LiveObject]
+    /// What the process uses of the machine.
     public let resources: ResourceUse
     /// The last 16 errors of sessions and of the runtime, the newest first.
     public let lastErrors: [PastError]

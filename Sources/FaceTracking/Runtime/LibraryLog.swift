@@ -5,6 +5,7 @@ internal import Records
 ///
 /// Thread rule: *thread-safe*.
 public enum LibraryLog {
+    /// How much a line matters.
     public enum Level: Int, Sendable, Comparable, CaseIterable, Codable {
         /// Models loaded and given up, sessions made and closed.
         case information
@@ -13,10 +14,13 @@ public enum LibraryLog {
         /// Errors that were thrown.
         case error
 
+        /// Information is less than a warning, and that less than an error.
         public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// A line of the log.
     public struct Entry: Sendable, Equatable {
+        /// How much it matters.
         public let level: Level
         /// Of an error or warning.
         public let code: FaceTrackingError.Code?

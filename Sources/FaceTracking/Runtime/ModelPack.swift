@@ -2,6 +2,7 @@ internal import Models
 
 /// What lies in a directory of models. *Thread-safe*, a value.
 public struct ModelPack: Sendable, Equatable, Codable {
+    /// A model of the pack.
     public struct Model: Sendable, Equatable, Codable {
         /// What it is for: "detector", "referee", "landmarks", "irises", or what a later version knows.
         public let role: String
@@ -9,6 +10,7 @@ public struct ModelPack: Sendable, Equatable, Codable {
         public let file: String
         /// 64 small hexadecimal digits.
         public let sha256: String
+        /// Of its file.
         public let byteCount: Int
         /// The package it was taken from, with its version.
         public let carrier: String
@@ -21,6 +23,7 @@ public struct ModelPack: Sendable, Equatable, Codable {
 
     /// The directory.
     public let path: String
+    /// In the manifest's order.
     public let models: [Model]
 
     init(_ directory: ModelDirectory) {

@@ -38,16 +38,20 @@ public struct Classifier: Sendable, Equatable {
     public var inputSize = ImageSize(width: 224, height: 224)
     /// How much larger than the face the square is that is cut out, 0.2...5.
     public var margin = 1.5
+    /// The input's channels and their order.
     public var colors = Colors.rgb
+    /// How the input's numbers stand.
     public var layout = Layout.automatic
     /// Taken from components of 0...255: one number for all channels, or one for each.
     public var mean = [0.0]
     /// What is left is divided by this, 0.001...1000: one number for all channels, or one for each.
     public var deviation = [255.0]
+    /// What makes shares of the outputs.
     public var activation = Activation.softmax
     /// Seconds from one look at a face to the next, 0...3600; 0 for every image.
     public var interval = 0.5
 
+    /// A classifier with the other settings as they stand above; `FaceSession` checks them.
     public init(name: String, file: String, labels: [String]) {
         self.name = name
         self.file = file

@@ -3,8 +3,10 @@ internal import Tracking
 
 /// What of a face is measured beyond its place, points and angles. Each costs time, and is measured only when asked for.
 public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
+    /// A bit a feature.
     public let rawValue: UInt32
 
+    /// Any bits; a session refuses those that it does not know.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

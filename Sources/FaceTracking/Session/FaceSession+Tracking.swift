@@ -20,6 +20,23 @@ extension FaceSession {
         try withUnsafeFaces(in: stream) { $0.snapshot() }
     }
 
+    /// Says that it is now `time`, and that no image has come since the last one: a camera that is away brings no images by which
+    /// hold times could run. Who is not seen for `PresenceOptions.leaveTime` leaves, attention ends, and faces that stay
+    /// away are forgotten. Within half a second after an image nothing happens, as the next may be on its way: it does no harm to
+    /// call this now and then, whether images come or not. Later, images that were taken before `time` are refused. One call
+    /// for an hour comes to the same as one each second.
+    ///
+    /// - Parameter time: on the clock of the images, not before the last image or the last call. Nil does what it does for an image:
+    ///   the time of one more at `SessionConfiguration.framesPerSecond`, or else the clock.
+    /// - Returns: who left, and whose attention ended, each with the time at which that was; empty without
+    ///   `FaceFeatures.presence`, and in mode `alwaysDetect`.
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`; `invalidTime` where time goes back.
+    ///   Nothing is changed then.
+    @discardableResult
+    public func passTime(to time: Duration? = nil) throws -> [PresenceEvent] {
+        try withCore { try $0.pass(to: time) }
+    }
+
     /// How faces are followed and smoothed.
     ///
     /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`.

@@ -5,12 +5,12 @@ internal import Inference
 internal import Records
 internal import Tracking
 
+// @unchecked: what the session holds is touched only behind the gate.
 /// Finds and follows the faces of one camera, movie or set of pictures. Any number of sessions may run side by side; they
 /// share the compiled models.
 ///
 /// Thread rule: one session is used by one queue at a time, image after image. It may be bound to a serial queue, and says then
 /// when it is used elsewhere (`wrongQueue`); bound or not, it refuses to be used twice at once (`inUse`).
-// @unchecked: what the session holds is touched only behind the gate.
 public final class FaceSession: @unchecked Sendable {
     /// What the session was made for.
     public let configuration: SessionConfiguration

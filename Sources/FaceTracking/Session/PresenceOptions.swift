@@ -18,6 +18,7 @@ public struct PresenceOptions: Sendable, Equatable {
     /// The direction, as the pitch of a head that faces it, -80...80; 0 is the camera.
     public var attentionPitch = 0.0
 
+    /// The values that stand above.
     public init() {}
 
     func check() throws(FaceTrackingError) {

@@ -2,6 +2,7 @@
 public struct SessionConfiguration: Sendable, Equatable {
     /// What is measured beyond place, points and angles.
     public var features: FaceFeatures
+    /// Whether and how faces are followed from image to image.
     public var detectionMode: DetectionMode
     /// Most faces of an image, 1...100; where there are more, the largest.
     public var maximumFaces: Int
@@ -15,6 +16,7 @@ public struct SessionConfiguration: Sendable, Equatable {
     /// Classifiers of your own, at most 16, each with its own name.
     public var classifiers: [Classifier]
 
+    /// A configuration; `FaceSession` checks it.
     public init(
         features: FaceFeatures = [], detectionMode: DetectionMode = .lightTrack, maximumFaces: Int = 10,
         pixelLevel: Int = 256, framesPerSecond: Double? = nil, computeDevice: ComputeDevice = .cpu,

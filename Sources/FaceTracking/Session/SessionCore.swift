@@ -19,8 +19,14 @@ final class SessionCore {
     private let configuration: SessionConfiguration
     private let model: String
     private let reader = PictureReader()
+    /// Seconds after an image in which the next one may be on its way.
+    private static let shortestPause = 0.5
     private var history = TrackHistory()
+    /// Of the last image, or where time has passed since without any, of that: images come after it.
     private var lastTime: FrameTime?
+    private var lastImage: FrameTime?
+    /// Up to which time was said to have passed, whether that was long enough to count or not.
+    private var lastSaid: FrameTime?
     private var faces: [Face] = []
 
     /// - Parameter slots: the session's classifiers.
@@ -73,11 +79,11 @@ final class SessionCore {
         clock?.begin(.convert)
         let (result, analysis, time) = try stream.withPicture(reader) { picture, time in
             clock?.end(.convert)
-            let time = try frameTime(time)
+            let time = try frameTime(time, of: "an image", after: lastTime)
             let result = try tracker.track(picture, at: time)
             return (result, analyse(result, in: picture, at: time), time)
         }
-        lastTime = time
+        (lastImage, lastTime, lastSaid) = (time, time, max(time, lastSaid ?? time))
         let seconds = Double(time.nanoseconds) * 1e-9
         let size = ImageSize(width: result.size.width, height: result.size.height)
         clock?.begin(.record)
@@ -110,22 +116,44 @@ final class SessionCore {
         return found
     }
 
-    /// When the image was taken: as its stream says, at the configured rate, or now.
-    private func frameTime(_ time: Duration?) throws -> FrameTime {
-        guard let time else {
-            if let interval = configuration.interval {
-                return FrameTime(nanoseconds: (lastTime?.nanoseconds ?? 0) + Int64(interval * 1e9))
-            }
-            return FrameTime(nanoseconds: max(SystemTime.monotonic(), (lastTime?.nanoseconds ?? 0) + 1))
+    /// Lets time pass without images: faces stand still for as long as they may be found again, and who is not seen leaves.
+    func pass(to time: Duration?) throws -> [PresenceEvent] {
+        // Pictures by themselves have no order, and nobody is followed from one to the next.
+        guard configuration.detectionMode != .alwaysDetect else { return [] }
+        let now = try frameTime(time, of: "now", after: lastSaid, mayStay: true)
+        lastSaid = now
+        if let lastImage {
+            // The next image may be on its way.
+            guard now.seconds(since: lastImage) > Self.shortestPause else { return [] }
+            if now.seconds(since: lastImage) > options.coastTime { tracker.cameraLost(at: lastImage) }
         }
-        let taken = try FrameTime(time)
+        lastTime = now
+        _ = tracker.pass(to: now)
+        return analyser?.pass(to: now).map { PresenceEvent($0) } ?? []
+    }
+
+    /// A time as it is said; or, where it is not, one image after the last at the configured rate, or the clock's.
+    ///
+    /// - Parameters:
+    ///   - what: has this time; for the error.
+    ///   - before: the time that it must come after.
+    ///   - mayStay: that time may come again.
+    private func frameTime(
+        _ time: Duration?, of what: String, after before: FrameTime?, mayStay: Bool = false
+    ) throws -> FrameTime {
+        guard let time else {
+            let last = max(before?.nanoseconds ?? 0, lastSaid?.nanoseconds ?? 0)
+            if let interval = configuration.interval { return FrameTime(nanoseconds: last + Int64(interval * 1e9)) }
+            return FrameTime(nanoseconds: max(SystemTime.monotonic(), last + 1))
+        }
+        let taken = try FrameTime(time, of: what)
         // Pictures by themselves have no order.
-        if let lastTime, taken <= lastTime, configuration.detectionMode != .alwaysDetect {
+        if let before, mayStay ? taken < before : taken <= before, configuration.detectionMode != .alwaysDetect {
             throw FaceTrackingError(
-                .invalidTime, subject: "an image at \(time)",
+                .invalidTime, subject: "\(what), \(time)",
                 message:
-                    "it does not come after the one before, at \(Duration.nanoseconds(lastTime.nanoseconds)); track "
-                    + "images in their order, or reset the session where another film begins")
+                    "it does not come after the one before, \(Duration.nanoseconds(before.nanoseconds)), of an image or of "
+                    + "`passTime(to:)`; track images in their order, or reset the session where another film begins")
         }
         return taken
     }

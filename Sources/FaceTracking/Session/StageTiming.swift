@@ -6,5 +6,6 @@ public struct StageTiming: Sendable, Equatable, Codable {
     public let runs: Int
     /// Seconds in all, and of the last run.
     public let total: Double
+    /// Seconds of the last run.
     public let last: Double
 }

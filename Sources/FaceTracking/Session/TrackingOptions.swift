@@ -30,6 +30,7 @@ public struct TrackingOptions: Sendable, Equatable {
     public var detectionInterval = 1.0
     /// The same while no face is seen, 0...60 s.
     public var searchInterval = 0.1
+    /// How boxes, points and angles are smoothed over time.
     public var smoothing = Smoothing.oneEuro
     /// Time constant of smoothing, 0...10 s; 0 takes the method's own.
     public var smoothingTime = 0.0
@@ -41,6 +42,7 @@ public struct TrackingOptions: Sendable, Equatable {
     /// image. Nil for as many as there are to do, else 1...100.
     public var maximumLandmarkRuns: Int?
 
+    /// The values that stand above.
     public init() {}
 
     func check() throws(FaceTrackingError) {
