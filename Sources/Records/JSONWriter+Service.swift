@@ -43,6 +43,7 @@ extension JSONWriter {
             field("waiting", shots.waiting)
             field("lost", shots.lost)
             field("sent", shots.sent)
+            if let queued = shots.queued { field("queued", queued) }
             field("unsent", shots.unsent)
             if let problem = shots.problem { field("problem", problem) }
             if let problem = shots.diskProblem { field("disk_problem", problem) }

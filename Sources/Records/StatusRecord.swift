@@ -174,29 +174,32 @@ package struct StatusRecord: Sendable, Equatable, Codable {
         package var lost: UInt64
         /// That the server has taken since the start.
         package var sent: UInt64
+        /// On the disk, and to be sent; absent where none are sent.
+        package var queued: Int?
         /// Deleted for the caps before they were sent.
         package var unsent: UInt64
-        /// For people: why nothing is sent; absent while all is well.
+        /// For people: why nothing is sent, or why some are not; absent while all is well.
         package var problem: String?
         /// For people: why nothing is written, and where; absent while all is well.
         package var diskProblem: String?
 
         package init(
-            directory: String, stored: UInt64, waiting: Int, lost: UInt64, sent: UInt64, unsent: UInt64,
-            problem: String?, diskProblem: String? = nil
+            directory: String, stored: UInt64, waiting: Int, lost: UInt64, sent: UInt64,
+            queued: Int? = nil, unsent: UInt64, problem: String?, diskProblem: String? = nil
         ) {
             self.directory = directory
             self.stored = stored
             self.waiting = waiting
             self.lost = lost
             self.sent = sent
+            self.queued = queued
             self.unsent = unsent
             self.problem = problem
             self.diskProblem = diskProblem
         }
 
         private enum CodingKeys: String, CodingKey {
-            case directory, stored, waiting, lost, sent, unsent, problem
+            case directory, stored, waiting, lost, sent, queued, unsent, problem
             case diskProblem = "disk_problem"
         }
     }

@@ -48,10 +48,10 @@ final class ShotSpool: ShotReceiver, Sendable {
 
     /// For `status`.
     var status: StatusRecord.BestShots {
-        let (own, report) = (statistics, uploader.report)
+        let (own, upload) = (statistics, uploader.status)
         return StatusRecord.BestShots(
-            directory: path, stored: own.stored, waiting: own.waiting, lost: own.lost, sent: report.sent,
-            unsent: own.dropped, problem: report.fault, diskProblem: own.diskFault)
+            directory: path, stored: own.stored, waiting: own.waiting, lost: own.lost, sent: upload.sent,
+            queued: upload.queued, unsent: own.dropped, problem: upload.problem, diskProblem: own.diskFault)
     }
 
     /// Changes what is kept and sent. The directory is made when it is first switched on. While it is switched off nothing is

@@ -59,8 +59,23 @@ final class ShotUploader: Sendable {
         self.say = say
     }
 
-    /// What became of it so far.
-    var report: UploadReport { state.withLock(\.report) }
+    /// What it shows of itself.
+    struct Status: Sendable, Equatable {
+        /// Pictures that the server has taken since the start.
+        var sent: UInt64
+        /// Pictures on the disk that are to be sent; nil where none are sent.
+        var queued: Int?
+        /// For people: why nothing is sent, or why some are not; nil while all is well.
+        var problem: String?
+    }
+
+    var status: Status {
+        state.withLock { state in
+            Status(
+                sent: state.report.sent, queued: state.settings.url.isEmpty ? nil : state.plan.count,
+                problem: state.report.problem(refused: state.plan.refusedCount))
+        }
+    }
 
     // MARK: Where to
 
@@ -147,7 +162,7 @@ final class ShotUploader: Sendable {
             // Before the first picture, which may be long in coming.
             if mustCheck, look(settings, generation) { continue }
             switch next {
-            case .idle: wait(report.isMisconfigured ? settings.retrySeconds : nil)
+            case .idle: wait(state.withLock(\.report.isMisconfigured) ? settings.retrySeconds : nil)
             case .wait(let time):
                 deleteDelivered()
                 wait(max(0, Double(time - SystemTime.monotonic()) / 1e9))
@@ -168,7 +183,7 @@ final class ShotUploader: Sendable {
             guard state.generation == generation || outcome == .accepted || outcome == .gone else { return [] }
             state.plan.take(outcome, of: name, now: SystemTime.monotonic())
             guard state.generation == generation else { return [] }
-            return state.report.take(outcome, of: name, hasRefused: state.plan.hasRefused)
+            return state.report.take(outcome, of: name, hasRefused: state.plan.refusedCount > 0)
         }
         if outcome == .accepted, spool.remove(name) { remove([name]) }
         if outcome == .gone { spool.miss(name) }

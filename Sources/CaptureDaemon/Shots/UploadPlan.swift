@@ -58,8 +58,11 @@ struct UploadPlan: Sendable {
         self.longestPause = longestPause
     }
 
-    /// Whether there are pictures that were not taken.
-    var hasRefused: Bool { !refused.isEmpty }
+    /// How many pictures are to be sent.
+    var count: Int { pictures.count }
+
+    /// How many of them were not taken.
+    var refusedCount: Int { refused.count }
 
     // MARK: What there is
 

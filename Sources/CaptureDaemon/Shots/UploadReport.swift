@@ -10,8 +10,19 @@ struct UploadReport: Sendable {
     private var failures: UInt64 = 0
     /// Pictures that were not taken.
     private var refusals = Spell()
+    /// Why the last of them was not.
+    private var refusal = ""
 
     mutating func countSent() { sent += 1 }
+
+    /// For people: why nothing is sent, or why some are not; nil while all is well.
+    ///
+    /// - Parameter refused: how many pictures that are there were not taken.
+    func problem(refused: Int) -> String? {
+        if let fault { return fault }
+        return refused > 0
+            ? "\(refused == 1 ? "1 picture was" : "\(refused) pictures were") not taken: \(refusal)" : nil
+    }
 
     /// Nothing is to be sent any more, or elsewhere.
     mutating func forgetFault() { (fault, isMisconfigured) = (nil, false) }
@@ -35,6 +46,9 @@ struct UploadReport: Sendable {
             }
             return lines
         case .refused(let why):
+            refusal = why
+            // The server answers: what kept pictures from it is over.
+            if !isMisconfigured { forgetFault() }
             guard refusals.happen() else { return [] }
             return [
                 "the picture \(name) was not taken: \(why); it is kept, and sent again later. Of others that are not "

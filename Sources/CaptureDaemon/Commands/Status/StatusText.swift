@@ -91,10 +91,11 @@ enum StatusText {
 
     private static func shots(_ shots: StatusRecord.BestShots) -> String {
         var parts = ["\(shots.directory)", "\(shots.stored) written", "\(shots.sent) sent"]
+        if let queued = shots.queued, queued > 0 { parts.append("\(queued) to be sent") }
         if shots.waiting > 0 { parts.append("\(shots.waiting) WAIT FOR THE DISK") }
         if let problem = shots.diskProblem { parts.append(problem) }
         if shots.lost + shots.unsent > 0 { parts.append("\(shots.lost) lost, \(shots.unsent) deleted unsent") }
-        if let problem = shots.problem { parts.append("CANNOT BE SENT: \(problem)") }
+        if let problem = shots.problem { parts.append("NOT SENT: \(problem)") }
         return parts.joined(separator: ", ")
     }
 
