@@ -32,8 +32,12 @@ package final class InferenceRuntime: @unchecked Sendable {
     /// - Parameters:
     ///   - path: a TFLite or ONNX file.
     ///   - inputShape: reshapes the only input, for example `[1, 384, 384, 3]`; nil keeps the file's own.
-    package func compile(modelAt path: String, inputShape: [Int64]? = nil) throws(InferenceError) -> CompiledNetwork {
+    ///   - keepsShape: refuses a file whose own shape is another one, which some networks bear, with worse answers.
+    package func compile(
+        modelAt path: String, inputShape: [Int64]? = nil, keepsShape: Bool = false
+    ) throws(InferenceError) -> CompiledNetwork {
         try Self.check(path)
+        if let inputShape, keepsShape { try checkShape(ofModelAt: path, is: inputShape) }
         var properties = [
             ("INFERENCE_PRECISION_HINT", "f32"), ("NUM_STREAMS", "1"), ("PERFORMANCE_HINT", "LATENCY"),
         ]
@@ -117,11 +121,33 @@ package final class InferenceRuntime: @unchecked Sendable {
         return compiled
     }
 
+    private func checkShape(ofModelAt path: String, is wanted: [Int64]) throws(InferenceError) {
+        var model: OpaquePointer?
+        let status = ov_core_read_model(core, path, nil, &model)
+        guard status == OK, let model else { throw unreadable(path, status) }
+        defer { ov_model_free(model) }
+        var port: OpaquePointer?
+        // One of several inputs has no name here; the reshaping says so.
+        guard ov_model_const_input(model, &port) == OK, let port else { return }
+        defer { ov_output_const_port_free(port) }
+        var own = ov_partial_shape_t()
+        guard ov_port_get_partial_shape(port, &own) == OK else { return }
+        defer { ov_partial_shape_free(&own) }
+        guard own.rank.min == own.rank.max else { return }
+        let dimensions = UnsafeBufferPointer(start: own.dims, count: Int(own.rank.max))
+        let fits =
+            dimensions.count == wanted.count
+            && zip(dimensions, wanted).allSatisfy { $0.min <= $1 && ($0.max < 0 || $1 <= $0.max) }
+        guard !fits else { return }
+        let text = dimensions.map { $0.min == $0.max ? "\($0.min)" : "any" }.joined(separator: ", ")
+        throw InferenceError(
+            code: .unexpectedShape, subject: path, message: "the network takes [\(text)], not \(wanted)")
+    }
+
     private func unreadable(_ path: String, _ status: ov_status_e) -> InferenceError {
         InferenceError(
             .unreadableModel, status, subject: path,
-            "is no network that can be compiled for \(settings.device); is the file whole? "
-                + "`facetrack models` checks it, `make setup` fetches it again")
+            "is no network that can be compiled for \(settings.device); is the file whole, and TFLite or ONNX?")
     }
 
     /// Lends the key-value list in C's form, valid only during `body`.

@@ -13,12 +13,17 @@ package struct ModelError: Error, Sendable, Equatable, CustomStringConvertible {
 
     package let code: Code
     package let path: String
-    package let description: String
+    /// What is wrong with the file, and why; without what to do.
+    package let message: String
 
     /// - Parameter message: what is wrong with the file at `path`, and why.
     package init(_ code: Code, _ path: String, _ message: String) {
         self.code = code
         self.path = path
-        description = "\(path): \(message); run `make setup`, or set models.directory or FACETRACKD_MODELS"
+        self.message = message
+    }
+
+    package var description: String {
+        "\(path): \(message); run `make setup`, or set models.directory or FACETRACKD_MODELS"
     }
 }

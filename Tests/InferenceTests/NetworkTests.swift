@@ -54,7 +54,7 @@ import Testing
         let damaged = try folder.write("damaged.tflite", Array("no network".utf8))
         let unreadable = failure { _ = try runtime.compile(modelAt: damaged) }
         #expect(unreadable?.code == .unreadableModel)
-        #expect(unreadable?.message.contains("make setup") == true)
+        #expect(unreadable?.message.contains("is the file whole") == true)
     }
 
     @Test func `a size that the network cannot have is refused`() throws {

@@ -58,6 +58,12 @@ extension FileHandle {
     }
 }
 
+/// Says what went wrong, and ends.
+func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("best-shot: \(error)\n".utf8))
+    exit(1)
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 6, let width = Int(arguments[2]), let height = Int(arguments[3]),
     let rate = Double(arguments[4])
@@ -65,4 +71,8 @@ else {
     print("usage: best-shot MODELS WIDTH HEIGHT FRAMES-PER-SECOND FOLDER, with NV12 frames on the standard input")
     exit(2)
 }
-try takeBestShots(models: arguments[1], width: width, height: height, rate: rate, folder: arguments[5])
+do {
+    try takeBestShots(models: arguments[1], width: width, height: height, rate: rate, folder: arguments[5])
+} catch {
+    fail(error)
+}

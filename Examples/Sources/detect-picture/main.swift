@@ -38,10 +38,20 @@ func detect(models: String, picture: String, output: String?) throws -> Int {
     return snapshot.count
 }
 
+/// Says what went wrong, and ends.
+func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("detect-picture: \(error)\n".utf8))
+    exit(1)
+}
+
 guard (3...4).contains(CommandLine.arguments.count) else {
     print("usage: detect-picture MODELS PICTURE [OUTPUT]")
     exit(2)
 }
 let output = CommandLine.arguments.count == 4 ? CommandLine.arguments[3] : nil
-let count = try detect(models: CommandLine.arguments[1], picture: CommandLine.arguments[2], output: output)
-print("\(count) \(count == 1 ? "face" : "faces")")
+do {
+    let count = try detect(models: CommandLine.arguments[1], picture: CommandLine.arguments[2], output: output)
+    print("\(count) \(count == 1 ? "face" : "faces")")
+} catch {
+    fail(error)
+}

@@ -60,6 +60,12 @@ extension FileHandle {
     }
 }
 
+/// Says what went wrong, and ends.
+func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("liveness: \(error)\n".utf8))
+    exit(1)
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 5, let width = Int(arguments[2]), let height = Int(arguments[3]),
     let rate = Double(arguments[4])
@@ -67,4 +73,8 @@ else {
     print("usage: liveness MODELS WIDTH HEIGHT FRAMES-PER-SECOND, with NV12 frames on the standard input")
     exit(2)
 }
-try watch(models: arguments[1], width: width, height: height, rate: rate)
+do {
+    try watch(models: arguments[1], width: width, height: height, rate: rate)
+} catch {
+    fail(error)
+}

@@ -53,6 +53,12 @@ extension FileHandle {
     }
 }
 
+/// Says what went wrong, and ends.
+func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("track-movie: \(error)\n".utf8))
+    exit(1)
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 5, let width = Int(arguments[2]), let height = Int(arguments[3]),
     let rate = Double(arguments[4])
@@ -60,4 +66,8 @@ else {
     print("usage: track-movie MODELS WIDTH HEIGHT FRAMES-PER-SECOND, with NV12 frames on the standard input")
     exit(2)
 }
-try track(models: arguments[1], width: width, height: height, rate: rate)
+do {
+    try track(models: arguments[1], width: width, height: height, rate: rate)
+} catch {
+    fail(error)
+}

@@ -22,7 +22,7 @@ package final class ClassifierSlot: FaceClassifier {
     ) throws(InferenceError) -> CompiledNetwork {
         let file = try checkFile(of: settings)
         do {
-            return try runtime.compile(modelAt: file, inputShape: settings.inputShape)
+            return try runtime.compile(modelAt: file, inputShape: settings.inputShape, keepsShape: true)
         } catch {
             throw InferenceError(
                 code: error.code, status: error.status, subject: error.subject,

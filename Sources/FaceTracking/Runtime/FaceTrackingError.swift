@@ -97,10 +97,10 @@ extension FaceTrackingError {
             case .damaged: .modelDamaged
             case .version: .modelVersion
             }
-        let prefix = "\(error.path): "
-        let message =
-            error.description.hasPrefix(prefix) ? String(error.description.dropFirst(prefix.count)) : error.description
-        self.init(code, subject: error.path, message: message)
+        self.init(
+            code, subject: error.path,
+            message: "\(error.message); name the folder of the models, which `make setup` in a checkout of facetrackd "
+                + "makes (.deps/share/facetrackd/models)")
     }
 
     init(_ error: InferenceError) {

@@ -67,7 +67,7 @@ extension FaceTrackingError {
     static func invalid(_ setting: String, _ value: String, _ rule: String) -> FaceTrackingError {
         FaceTrackingError(
             .invalidSetting, subject: setting,
-            message: "\(value) \(rule); the documentation of the setting tells what it does")
+            message: "\(value) \(rule)")
     }
 
     /// Refuses a setting out of its range; also one that is no number.

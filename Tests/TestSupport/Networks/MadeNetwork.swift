@@ -3,10 +3,10 @@ internal import Foundation
 /// A small classifier as an ONNX file, written byte by byte: the mean of each channel of its input.
 package enum MadeNetwork {
     /// - Parameters:
-    ///   - shape: of the input.
+    ///   - shape: of the input; nil: any size there.
     ///   - axes: those that the mean is taken over.
     ///   - outputs: numbers of the output.
-    package static func write(to path: String, shape: [Int], axes: [Int], outputs: Int) throws {
+    package static func write(to path: String, shape: [Int?], axes: [Int], outputs: Int) throws {
         let node =
             text(1, "x") + text(2, "y") + text(3, "mean") + text(4, "ReduceMean")
             + message(5, text(1, "axes") + axes.flatMap { number(8, $0) } + number(20, 7))
@@ -18,8 +18,8 @@ package enum MadeNetwork {
         try Data(model).write(to: URL(filePath: path))
     }
 
-    private static func value(_ name: String, _ shape: [Int]) -> [UInt8] {
-        let dimensions = shape.flatMap { message(1, number(1, $0)) }
+    private static func value(_ name: String, _ shape: [Int?]) -> [UInt8] {
+        let dimensions = shape.flatMap { message(1, $0.map { number(1, $0) } ?? []) }
         return text(1, name) + message(2, message(1, number(1, 1) + message(2, dimensions)))
     }
 
