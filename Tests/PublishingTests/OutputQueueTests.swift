@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func `one line larger than the bound may wait besides, and no second one`() {
-        var queue = OutputQueue(.init(lines: 10, bytes: 8))
+        var queue = OutputQueue(.init(lines: 10, bytes: 8, picture: 8))
         let pipe = Pipe()
         #expect(append("1234567", &queue))
         #expect(append("a picture", &queue))
@@ -96,13 +96,13 @@ import Testing
     }
 
     @Test func `a picture holds its memory until its last byte is sent`() {
-        var queue = OutputQueue(.init(lines: 10, bytes: 8))
+        var queue = OutputQueue(.init(lines: 10, bytes: 8, picture: 8))
         let pipe = Pipe(room: 3)
         #expect(append("a picture", &queue))
         #expect(pipe.drain(&queue) == .waiting)
-        #expect(!queue.hasWaitingPicture && queue.pictureBytes == 10)
+        #expect(queue.takes(bytes: 9) && queue.pictureBytes == 10)
         #expect(append("another picture", &queue))
-        #expect(queue.hasWaitingPicture && queue.pictureBytes == 26)
+        #expect(!queue.takes(bytes: 9) && queue.takes(bytes: 8) && queue.pictureBytes == 26)
         queue.end(with: line("bye"))
         #expect(queue.pictureBytes == 10)
         pipe.room = 100

@@ -51,7 +51,7 @@ extension Daemon: RequestHandler {
     /// - Throws: what is wrong with it; then nothing has changed.
     private func reload() throws -> ConfigurationChange {
         // A signal and clients may ask at once: sessions must get what was read last.
-        try reloading.withLock { _ in
+        try reloading.sync {
             let loaded = try start.reload()
             for note in loaded.notes { start.diagnostics.say(note) }
             let new = loaded.configuration

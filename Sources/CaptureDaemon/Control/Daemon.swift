@@ -32,8 +32,10 @@ package final class Daemon: Sendable {
     let clock: ServiceClock
     let notifier: ServiceNotifier
     let state: Guarded<State>
-    /// Held while the configuration is read again.
-    let reloading = Guarded(())
+    /// On which sessions are made, and the configuration is read again: one after the other.
+    let reloading = DispatchQueue(label: "facetrackd.reloading")
+    /// On which signals have it read: what must be quick does not wait for that.
+    private let hangups = DispatchQueue(label: "facetrackd.hangups")
     private let end = DispatchSemaphore(value: 0)
     let publisher = Guarded<ServicePublisher?>(nil)
     /// Keeps best shots.
@@ -71,7 +73,7 @@ package final class Daemon: Sendable {
     package func run() throws -> ExitCode {
         SignalListener.ignoreWriteFaults()
         let signals = SignalListener([SIGTERM, SIGINT, SIGHUP], endOnSecond: [SIGINT]) { [self] signal in
-            if signal == SIGHUP { reloadByItself() } else { finish(.ordered) }
+            if signal == SIGHUP { hangups.async { [self] in reloadByItself() } } else { finish(.ordered) }
         }
         defer { signals.stop() }
         let paths = RuntimePaths(environment: start.environment)
@@ -82,7 +84,7 @@ package final class Daemon: Sendable {
         defer { numbering.close() }
         do {
             // What a reload meanwhile changes must reach the sessions: it comes before them all or after.
-            try reloading.withLock { _ in
+            try reloading.sync {
                 try makeSessions(
                     state.withLock(\.configuration), publisher: publisher, numbering: numbering, makeTracker)
             }

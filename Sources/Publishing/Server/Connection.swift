@@ -28,7 +28,8 @@ final class Connection {
         self.token = token
         self.peer = peer
         input = LineAssembler(limit: settings.longestLine)
-        output = OutputQueue(.init(lines: settings.waitingLines, bytes: settings.waitingBytes))
+        output = OutputQueue(
+            .init(lines: settings.waitingLines, bytes: settings.waitingBytes, picture: settings.pictureLine))
         self.socket = socket
     }
 

@@ -8,6 +8,8 @@ struct OutputQueue {
         var lines = 1024
         /// Bytes these may have together.
         var bytes = 256 * 1024
+        /// Bytes above which a line is a picture, and counts by itself.
+        var picture = 64 * 1024
     }
 
     enum Outcome: Equatable {
@@ -28,7 +30,7 @@ struct OutputQueue {
     private var lines: [Line] = []
     private var head = 0
     private var waitingBytes = 0
-    /// Bytes of the one line that waits and is larger than the bound alone: a picture. 0: there is none.
+    /// Bytes of the one picture that waits; 0: there is none.
     private var waitingPictureBytes = 0
     private var frames: [(camera: Int, line: Line)] = []
     private let bounds: Bounds
@@ -37,8 +39,7 @@ struct OutputQueue {
 
     init(_ bounds: Bounds) { self.bounds = bounds }
 
-    /// Whether a picture waits that is not begun; another one would not be taken.
-    var hasWaitingPicture: Bool { waitingPictureBytes > 0 }
+    private var hasWaitingPicture: Bool { waitingPictureBytes > 0 }
 
     /// Bytes of memory that pictures hold here: of the one that waits, and of the one being sent.
     var pictureBytes: Int {
@@ -46,24 +47,27 @@ struct OutputQueue {
         return waitingPictureBytes + current.bytes.count
     }
 
-    private func isPicture(_ line: Line) -> Bool { line.bytes.count > bounds.bytes }
+    private func isPicture(_ line: Line) -> Bool { line.bytes.count > bounds.picture }
 
     func hasFrame(camera: Int) -> Bool { frames.contains { $0.camera == camera } }
 
     /// Queues an event or a reply. Returns false when that is more than the bound; the line was then not taken.
     mutating func append(_ line: Line) -> Bool {
         guard !isEnding else { return true }
-        guard lines.count - head < bounds.lines else { return false }
+        guard takes(bytes: line.bytes.count) else { return false }
         if isPicture(line) {
-            // One may wait besides all that.
-            guard !hasWaitingPicture else { return false }
             waitingPictureBytes = line.bytes.count
         } else {
-            guard waitingBytes + line.bytes.count <= bounds.bytes else { return false }
             waitingBytes += line.bytes.count
         }
         lines.append(line)
         return true
+    }
+
+    /// Whether an event or a reply of so many bytes is within the bound. One picture may wait besides all else.
+    func takes(bytes: Int) -> Bool {
+        guard lines.count - head < bounds.lines else { return false }
+        return bytes > bounds.picture ? !hasWaitingPicture : waitingBytes + bytes <= bounds.bytes
     }
 
     /// Makes `line` the camera's newest frame. Returns whether an older one was dropped for it.

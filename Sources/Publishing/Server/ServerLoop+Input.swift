@@ -128,11 +128,8 @@ extension ServerLoop {
         case .cameras(let cameras): reply.cameras = cameras
         case .reload(let reload): reply.reload = reload
         case .snapshot(let snapshot):
-            if let message = obstacle(to: snapshot, for: connection) {
-                send(ErrorRecord(refusal(message, request)), to: connection)
-                return
-            }
-            reply.snapshot = snapshot
+            deliver(snapshot, to: connection, for: request)
+            return
         case .refused(let message):
             send(ErrorRecord(refusal(message, request)), to: connection)
             return
@@ -140,14 +137,22 @@ extension ServerLoop {
         send(reply, to: connection)
     }
 
-    /// Why a picture cannot wait for this client; nil: it can. Clients that ask and do not read would fill the memory.
-    private func obstacle(to snapshot: ReplyRecord.Snapshot, for connection: Connection) -> String? {
+    /// Sends a picture, or says why it cannot wait for this client: those that ask and do not read would fill the memory.
+    private func deliver(_ snapshot: ReplyRecord.Snapshot, to connection: Connection, for request: Request) {
+        func refuse(_ message: String) { send(ErrorRecord(refusal(message, request)), to: connection) }
+        let unread = "what was sent before waits to be read; read it first"
+        // Before anything large is made.
         let bytes = snapshot.jpeg.utf8.count
-        guard bytes > settings.waitingBytes else { return nil }
-        if connection.output.hasWaitingPicture { return "a picture waits to be read; read it first" }
+        guard connection.output.takes(bytes: bytes) else { return refuse(unread) }
         let held = connections.values.reduce(0) { $0 + $1.output.pictureBytes }
-        guard held > 0, held + bytes > settings.waitingPictureBytes else { return nil }
-        return "too many pictures wait for clients that do not read them; ask again later"
+        if bytes > settings.pictureLine, held > 0, held + bytes > settings.waitingPictureBytes {
+            return refuse("too many pictures wait for clients that do not read them; ask again later")
+        }
+        var reply = ReplyRecord(to: request)
+        reply.snapshot = snapshot
+        let line = line { $0.write(reply) }
+        guard connection.output.takes(bytes: line.bytes.count) else { return refuse(unread) }
+        send(line, to: connection)
     }
 
     private func refusal(_ message: String, _ request: Request) -> RequestRefusal {

@@ -184,7 +184,7 @@ final class ServerLoop {
     func line(_ write: (inout JSONWriter) -> Void) -> Line {
         writer.clear()
         write(&writer)
-        guard writer.bytes.count > settings.waitingBytes else { return pool.line(writer.bytes) }
+        guard writer.bytes.count > settings.pictureLine else { return pool.line(writer.bytes) }
         // Pictures are rare and large: their memory is not kept.
         let line = Line(writer.bytes)
         writer = JSONWriter()

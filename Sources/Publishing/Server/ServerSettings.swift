@@ -9,7 +9,9 @@ package struct ServerSettings: Sendable, Equatable {
     /// Events and replies that may wait for one client, in lines and in bytes.
     package var waitingLines = 1024
     package var waitingBytes = 256 * 1024
-    /// Bytes that lines larger than that, which hold pictures, may wait with for all clients together.
+    /// Bytes above which a line is a picture: one may wait for a client, besides all else.
+    package var pictureLine = 64 * 1024
+    /// Bytes of pictures that may wait for all clients together.
     package var waitingPictureBytes = 32 * 1024 * 1024
     /// Bytes a client's line may have.
     package var longestLine = 64 * 1024

@@ -59,6 +59,8 @@ struct Unexpected: Error { var line: String? }
 /// Answers at once, counting.
 final class ScriptedHandler: RequestHandler {
     private let counts = Guarded<[DaemonRequest]>([])
+    /// Of the pictures that are asked for, in Base64.
+    let jpegBytes = Guarded(800_000)
     private let held = Guarded<[@Sendable (DaemonAnswer) -> Void]?>(nil)
 
     var requests: [DaemonRequest] { counts.withLock { $0 } }
@@ -88,7 +90,8 @@ final class ScriptedHandler: RequestHandler {
         case .reload: answer(.reload(.init(applied: ["tracking.maximum_faces"], needsRestart: ["publish.socket.path"])))
         case .snapshot(let camera):
             let frame = FrameRecord(camera: camera, size: [640, 480], faces: [])
-            answer(.snapshot(.init(frame: frame, jpeg: String(repeating: "/9j/", count: 200_000))))
+            answer(
+                .snapshot(.init(frame: frame, jpeg: String(repeating: "/9j/", count: jpegBytes.withLock { $0 } / 4))))
         }
     }
 }
