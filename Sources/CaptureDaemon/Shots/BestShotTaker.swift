@@ -70,8 +70,8 @@ final class BestShotTaker {
                 searches[id] = Search(machine: BestShotMachine(settings: settings, person: id))
             }
         }
-        follow(Set(result.faces.compactMap(\.id)), at: time)
         guard !searches.isEmpty else { return forget(at: time) }
+        follow(Set(result.faces.compactMap(\.id)), at: time)
         let faces = result.faces.map { BestShotFace($0) }
         for id in searches.keys.sorted() {
             guard var search = searches.removeValue(forKey: id) else { continue }

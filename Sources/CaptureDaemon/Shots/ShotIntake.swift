@@ -1,6 +1,7 @@
 internal import Records
 
-/// Bounds what has been taken, and has not come to its turn to be written.
+/// Bounds what has been taken, and has not come to its turn to be written; knows how many pictures have yet to become a file,
+/// so that each of them is counted once, by the end or by whoever is done with it.
 ///
 /// Thread rule: *thread-safe*.
 final class ShotIntake: Sendable {
@@ -12,12 +13,13 @@ final class ShotIntake: Sendable {
     private struct State {
         var count = 0
         var bytes = 0
+        /// Pictures that have come to their turn, and that the disk has not taken.
+        var waiting = 0
         var isOver = false
     }
 
     private let state = Guarded(State())
 
-    var count: Int { state.withLock(\.count) }
     /// Whether the end has counted what there is.
     var isOver: Bool { state.withLock(\.isOver) }
 
@@ -33,15 +35,28 @@ final class ShotIntake: Sendable {
         }
     }
 
-    func leave(_ bytes: Int) {
-        state.withLock { state in (state.count, state.bytes) = (state.count - 1, state.bytes - bytes) }
+    /// A picture that entered has come to its turn, and waits for the disk.
+    func beginToWait(_ bytes: Int) {
+        state.withLock { state in
+            (state.count, state.bytes, state.waiting) = (state.count - 1, state.bytes - bytes, state.waiting + 1)
+        }
     }
 
-    /// - Returns: whether this is the first who ends it, and so has to count what there is.
-    func end() -> Bool {
+    /// A picture that waited is on the disk, or given up.
+    ///
+    /// - Returns: whether that is to be counted; not where the end has counted it.
+    func settle() -> Bool {
+        state.withLock { state in
+            state.waiting -= 1
+            return !state.isOver
+        }
+    }
+
+    /// - Returns: how many pictures are lost by that; nil where it had ended already.
+    func end() -> Int? {
         state.withLock { state in
             defer { state.isOver = true }
-            return !state.isOver
+            return state.isOver ? nil : state.count + state.waiting
         }
     }
 }

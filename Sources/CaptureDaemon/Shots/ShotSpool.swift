@@ -32,8 +32,7 @@ final class ShotSpool: ShotReceiver, Sendable {
         self.path = path
         ledger = ShotLedger(clock: clock, publish: publish, say: say)
         let store = ShotStore(
-            SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger,
-            isOver: { [intake] in intake.isOver })
+            SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger, intake)
         self.store = store
         let queue = queue
         uploader = ShotUploader(
@@ -75,14 +74,15 @@ final class ShotSpool: ShotReceiver, Sendable {
         }
         queue.async { [self] in
             guard !intake.isOver else { return }
+            // Counted with those that wait from here on, while it is written, too.
+            intake.beginToWait(bytes)
             let name = ShotName.make(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
             do {
                 let jpeg = try shot.bitmap.datedJPEG(quality: store.quality, wall: wall)
                 store.keep(WaitingShot(name: name, bytes: jpeg, event: event))
             } catch {
-                ledger.tellLost(event, "\(error)")
+                if intake.settle() { ledger.tellLost(event, "\(error)") }
             }
-            intake.leave(bytes)
         }
     }
 
@@ -94,12 +94,9 @@ final class ShotSpool: ShotReceiver, Sendable {
             timer?.cancel()
             timer = nil
         }
-        let isDone = onQueue(until: deadline) { [self] in store.end(intake.end) }
-        if !isDone {
-            let left = intake.count + statistics.waiting
-            if intake.end(), left > 0 {
-                ledger.tellLost(nil, of: left, "the disk has not taken them until the end")
-            }
+        let isDone = onQueue(until: deadline) { [self] in store.end() }
+        if !isDone, let left = intake.end(), left > 0 {
+            ledger.tellLost(nil, of: left, "the disk has not taken them until the end")
         }
         ledger.end()
         // An attempt under way may yet delete its picture. Our end gives the directory to others in any case.

@@ -6,8 +6,8 @@ internal import Glibc
 // @unchecked: used on the spool's queue only, which is serial.
 final class ShotStore: @unchecked Sendable {
     var quality = 90
-    /// Whether all is over, and nothing is to be written any more.
-    private let isOver: @Sendable () -> Bool
+    /// Knows whether all is over, and nothing is to be written any more.
+    private let intake: ShotIntake
     private var isEnabled = false
     private var directory: SpoolDirectory
     private var cleaner: SpoolCleaner
@@ -25,8 +25,8 @@ final class ShotStore: @unchecked Sendable {
     /// Ticks between looks at the age of pictures, and at all of the directory.
     private static let ticksBetweenCleanings = 120
 
-    init(_ directory: SpoolDirectory, _ ledger: ShotLedger, isOver: @escaping @Sendable () -> Bool) {
-        (self.directory, self.ledger, self.isOver) = (directory, ledger, isOver)
+    init(_ directory: SpoolDirectory, _ ledger: ShotLedger, _ intake: ShotIntake) {
+        (self.directory, self.ledger, self.intake) = (directory, ledger, intake)
         cleaner = SpoolCleaner(ledger)
     }
 
@@ -46,22 +46,27 @@ final class ShotStore: @unchecked Sendable {
 
     // MARK: Pictures
 
+    /// Writes a picture that waits by the intake's count; keeps it where the disk does not take it.
     func keep(_ shot: WaitingShot) {
         waiting.append(shot)
         retry()
         // The newest has been tried with the others; where it waits too, the oldest has waited longest.
         if waiting.count > ShotIntake.backlog {
-            ledger.tellLost(waiting.removeFirst().event, "\(ShotIntake.backlog) pictures wait for the disk already")
+            let oldest = waiting.removeFirst()
+            if intake.settle() {
+                ledger.tellLost(oldest.event, "\(ShotIntake.backlog) pictures wait for the disk already")
+            }
             ledger.show(waiting: waiting.count)
         }
     }
 
     /// Writes what waits, in the order in which it came.
     func retry() {
-        while let first = waiting.first, !isOver() {
+        while let first = waiting.first, !intake.isOver {
             // Before anything is deleted for it.
             guard first.bytes.count <= directory.caps.bytes else {
                 waiting.removeFirst()
+                guard intake.settle() else { return }
                 ledger.tellLost(
                     first.event,
                     "one of \(first.bytes.count) bytes is larger than best_shot.total_megabytes allows")
@@ -70,6 +75,8 @@ final class ShotStore: @unchecked Sendable {
             do throws(SpoolFailure) {
                 let entry = try write(first)
                 waiting.removeFirst()
+                // The end has counted it as lost already; it is sent after the next start.
+                guard intake.settle() else { return }
                 if failure != nil { recovered += 1 }
                 uploader?.add(entry)
                 ledger.tellStored(first.event, file: "\(path)/\(entry.name)")
@@ -100,7 +107,7 @@ final class ShotStore: @unchecked Sendable {
 
     /// Tries again what could not be done, and looks at what others have done; every few seconds.
     func tick() {
-        guard !isOver() else { return }
+        guard !intake.isOver else { return }
         cleaner.lookAtClocks()
         ticks += 1
         let isTimeToClean = ticks.isMultiple(of: Self.ticksBetweenCleanings)
@@ -114,12 +121,10 @@ final class ShotStore: @unchecked Sendable {
         leave()
     }
 
-    /// Tries a last time, and tells what is lost.
-    ///
-    /// - Parameter counts: whether what waits is lost, and not counted yet.
-    func end(_ counts: () -> Bool) {
+    /// Tries a last time, and tells what is lost, where that is not counted yet.
+    func end() {
         retry()
-        if counts() {
+        if intake.end() != nil {
             for shot in waiting { ledger.tellLost(shot.event, "the disk has not taken it until the end") }
         }
         cleaner.end()

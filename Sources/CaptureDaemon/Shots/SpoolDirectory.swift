@@ -51,7 +51,7 @@ struct SpoolDirectory {
         try make()
         if lock?.isInPlace != true {
             lock = nil
-            lock = try SpoolLock(path)
+            lock = try SpoolLock.take(path)
         }
         let count = try SpoolRecovery(path: path, storage: storage, isOurs: isOurs).run()
         try read()
@@ -140,8 +140,8 @@ struct SpoolDirectory {
         for entry in index.entries {
             let isTooMuch = total + space > caps.bytes || count + more > caps.files
             // All that follow are younger.
-            if !isTooMuch, now - entry.written <= caps.age { break }
-            guard isTooMuch || now - start(entry) > caps.age else { continue }
+            if !isTooMuch, FileTime.difference(from: entry.written, to: now) <= caps.age { break }
+            guard isTooMuch || FileTime.difference(from: start(entry), to: now) > caps.age else { continue }
             // What cannot be deleted takes its room still.
             guard storage.remove("\(path)/\(entry.name)") == 0 else { continue }
             (total, count) = (total - entry.bytes, count - 1)
@@ -164,8 +164,8 @@ struct SpoolDirectory {
     private func entry(_ name: String) -> SpoolEntry? {
         var status = stat()
         guard lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let written = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-        return SpoolEntry(name: name, bytes: Int(status.st_size), written: written)
+        return SpoolEntry(
+            name: name, bytes: Int(status.st_size), written: FileTime.nanoseconds(status.st_mtim))
     }
 
     private mutating func noticeOthers() {

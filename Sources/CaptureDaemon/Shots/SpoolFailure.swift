@@ -4,4 +4,6 @@ struct SpoolFailure: Error, Equatable {
     var errno: Int32
     /// That process; nil where it is not known, and where there is none.
     var holder: Int32?
+    /// The name of the file in it that cannot be used; nil where it is the directory.
+    var file: String?
 }

@@ -9,6 +9,10 @@ enum SpoolFault {
             return "another daemon\(holder) keeps its pictures in \(directory): stop it, or give this one another "
                 + "best_shot.directory"
         }
+        if let file = failure.file {
+            return "cannot use \(directory)/\(file): \(String(cString: strerror(failure.errno))); "
+                + fileCure(failure.errno)
+        }
         return "cannot write to \(directory): \(String(cString: strerror(failure.errno))); \(cure(failure.errno))"
     }
 
@@ -16,6 +20,16 @@ enum SpoolFault {
     static func text(_ failure: SpoolFailure, _ directory: String) -> String {
         "best shots: \(reason(failure, directory)). Up to \(ShotIntake.backlog) pictures wait in memory, and are tried "
             + "again every few seconds"
+    }
+
+    /// What to do about a file of ours in the directory.
+    private static func fileCure(_ errno: Int32) -> String {
+        switch errno {
+        case EACCES, EPERM: "it is another user's: delete it, or give it to the daemon's user"
+        case ELOOP: "it is a link: delete it"
+        case EISDIR, ENXIO, ENODEV: "it is no file: delete it"
+        default: cure(errno)
+        }
     }
 
     private static func cure(_ errno: Int32) -> String {

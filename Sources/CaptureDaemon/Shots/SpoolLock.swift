@@ -10,21 +10,29 @@ final class SpoolLock: Sendable {
     private let path: String
     private let descriptor: Int32
 
+    // Cannot fail: an initialiser that throws once all is set runs `deinit`, which would close a second time.
+    private init(path: String, descriptor: Int32) {
+        (self.path, self.descriptor) = (path, descriptor)
+    }
+
+    /// Locks a directory.
+    ///
     /// - Throws: `EWOULDBLOCK` while another process, or another part of this one, holds it.
-    init(_ directory: String) throws(SpoolFailure) {
-        path = "\(directory)/\(Self.name)"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o640)
-        guard descriptor >= 0 else { throw SpoolFailure(errno: errno) }
+    static func take(_ directory: String) throws(SpoolFailure) -> SpoolLock {
+        let path = "\(directory)/\(name)"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o640)
+        guard descriptor >= 0 else { throw SpoolFailure(errno: errno, file: name) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
             if code == EINTR { continue }
-            let holder = code == EWOULDBLOCK ? Self.holder(descriptor) : nil
+            let holder = code == EWOULDBLOCK ? holder(descriptor) : nil
             close(descriptor)
-            throw SpoolFailure(errno: code, holder: holder)
+            throw SpoolFailure(errno: code, holder: holder, file: name)
         }
         // For whoever comes after us; nothing depends on it.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
+        return SpoolLock(path: path, descriptor: descriptor)
     }
 
     deinit { close(descriptor) }

@@ -11,6 +11,10 @@ protocol SpoolStorage: Sendable {
     func close(_ descriptor: Int32) -> Int32
     func rename(_ from: String, to: String) -> Int32
     func remove(_ path: String) -> Int32
+    /// Opens a file that is there, to read it; waits for nobody, and follows no link.
+    func open(_ path: String) -> Int32
+    /// Reads some of the bytes from an offset on.
+    func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
     /// Has the directory's entries outlast a loss of power.
     func syncDirectory(_ path: String) -> Int32
     /// The names of all that is in a directory, in no order.
@@ -45,6 +49,19 @@ struct SystemSpoolStorage: SpoolStorage {
 
     func remove(_ path: String) -> Int32 { unlink(path) == 0 || errno == ENOENT ? 0 : -errno }
 
+    func open(_ path: String) -> Int32 {
+        let number = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+        return number >= 0 ? number : -errno
+    }
+
+    func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        while true {
+            let count = pread(descriptor, bytes.baseAddress, bytes.count, offset)
+            if count >= 0 { return count }
+            if errno != EINTR { return -Int(errno) }
+        }
+    }
+
     func syncDirectory(_ path: String) -> Int32 {
         let number = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return -errno }
@@ -71,6 +88,6 @@ struct SystemSpoolStorage: SpoolStorage {
     func changeTime(of path: String) -> Int64? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        return FileTime.nanoseconds(status.st_mtim)
     }
 }

@@ -287,6 +287,21 @@ import Testing
         #expect(bench.spool.statistics.lost == 3)
         #expect(bench.lines.notes.contains { $0.contains("3 pictures are lost") })
         gate.signal()
+        // What the disk takes after that is kept for the next start, and counted no second time.
+        bench.spool.tryAgain()
+        #expect(bench.files == ["front-20261130T012227.045Z-1-1.jpg"])
+        #expect(bench.spool.statistics.lost == 3 && bench.spool.statistics.stored == 0)
+        #expect(bench.events.notes.isEmpty)
+    }
+
+    @Test func `each picture is lost or not once, wherever the end finds it`() {
+        let intake = ShotIntake()
+        for _ in 1...5 { #expect(intake.enter(10)) }
+        for _ in 1...3 { intake.beginToWait(10) }
+        #expect(intake.settle())
+        #expect(!intake.isOver && intake.end() == 4)
+        #expect(intake.isOver && intake.end() == nil)
+        #expect(!intake.settle())
     }
 
     @Test func `of pictures on their way to a slow disk only so much memory is held`() throws {

@@ -104,6 +104,85 @@ import Testing
         #expect(try files(spool) == ["whole.jpg"])
     }
 
+    @Test(arguments: [(EACCES, nil), (EMFILE, nil), (nil, EIO)] as [(Int32?, Int32?)])
+    func `what a crash left and cannot be read is left alone, and taken up once it can be`(
+        open: Int32?, read: Int32?
+    ) throws {
+        let folder = try ScratchFolder()
+        let storage = ScriptedStorage()
+        var spool = directory(folder, storage)
+        _ = try spool.open()
+        try Data(Self.picture).write(to: URL(filePath: spool.path + "/.whole.jpg.part"))
+        spool.close()
+        storage.failReading(open: open, read: read)
+        #expect(try spool.open() == 0)
+        #expect(try files(spool) == [".whole.jpg.part"])
+        spool.close()
+        storage.mend()
+        #expect(try spool.open() == 1)
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: spool.path + "/whole.jpg"))) == Self.picture)
+    }
+
+    @Test func `files and a directory of any date are no reason to fail`() throws {
+        let folder = try ScratchFolder()
+        var spool = directory(folder)
+        _ = try spool.open()
+        func date(_ path: String, _ seconds: Int) {
+            let times = [
+                timespec(tv_sec: seconds, tv_nsec: 999_999_999), timespec(tv_sec: seconds, tv_nsec: 999_999_999),
+            ]
+            #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+        }
+        let (year1700, year2446) = (-8_520_336_000, 15_020_208_000)
+        for name in ["old", "now", "late"] { _ = try spool.add(Self.picture, name: "\(name).jpg") }
+        date(spool.path + "/old.jpg", year1700)
+        date(spool.path + "/now.jpg", 1_796_000_000)
+        date(spool.path + "/late.jpg", year2446)
+        for year in [year1700, year2446] {
+            date(spool.path, year)
+            spool.close()
+            #expect(try spool.open() == 0)
+            date(spool.path, year)
+            #expect(try spool.look(inAnyCase: true))
+            #expect(spool.index.entries.map(\.name) == ["old.jpg", "now.jpg", "late.jpg"])
+        }
+        #expect(spool.makeRoom(for: 0, now: 1_796_000_001_000_000_000) == ["old.jpg"])
+        #expect(spool.index.entries.map(\.name) == ["now.jpg", "late.jpg"])
+    }
+
+    @Test(
+        arguments: [
+            (0, 5, 5), (-1, 999_999_999, -1), (1_796_000_000, 7, 1_796_000_000_000_000_007), (15_020_208_000, 0, .max),
+            (.max, 999_999_999, .max), (9_223_372_036, 854_775_807, .max), (9_223_372_036, 854_775_808, .max),
+            (-8_520_336_000, 0, -8_520_336_000_000_000_000), (-9_300_000_000, 0, .min), (.min, 0, .min),
+        ] as [(Int, Int, Int64)])
+    func `a date too far away is the nearest that there is`(seconds: Int, more: Int, expected: Int64) {
+        #expect(FileTime.nanoseconds(timespec(tv_sec: seconds, tv_nsec: more)) == expected)
+    }
+
+    @Test func `a difference of times is never more than there can be`() {
+        #expect(FileTime.difference(from: 3, to: 10) == 7 && FileTime.difference(from: 10, to: 3) == -7)
+        #expect(FileTime.difference(from: .min, to: 1) == .max && FileTime.difference(from: .max, to: -2) == .min)
+    }
+
+    @Test func `a lock's file that cannot be used is named, and what to do about it`() throws {
+        let folder = try ScratchFolder()
+        var spool = directory(folder)
+        _ = try spool.open()
+        spool.close()
+        let lock = "\(spool.path)/\(SpoolLock.name)"
+        #expect(unlink(lock) == 0 && symlink("/dev/null", lock) == 0)
+        let link = SpoolFailure(errno: ELOOP, file: SpoolLock.name)
+        #expect(throws: link) { _ = try spool.open() }
+        #expect(SpoolFault.reason(link, spool.path).hasPrefix("cannot use \(lock): "))
+        #expect(SpoolFault.reason(link, spool.path).hasSuffix("; it is a link: delete it"))
+        #expect(unlink(lock) == 0 && mkdir(lock, 0o700) == 0)
+        #expect(throws: SpoolFailure(errno: EISDIR, file: SpoolLock.name)) { _ = try spool.open() }
+        let foreign = SpoolFault.reason(SpoolFailure(errno: EACCES, file: SpoolLock.name), "/x")
+        #expect(foreign.contains("/x/.facetrackd.lock: ") && foreign.contains("it is another user's: delete it"))
+        #expect(SpoolFault.reason(SpoolFailure(errno: EACCES), "/x").contains("give the directory to"))
+    }
+
     @Test func `the oldest make room, by count, by bytes and by age`() throws {
         let folder = try ScratchFolder()
         var spool = directory(folder, caps: .init(files: 3, bytes: 1_000_000, age: .max))

@@ -43,9 +43,9 @@ import Testing
                 list[name] = nil
             } else {
                 let written = random(4) == 0 ? Int64(random(3000)) : Int64(step)
-                index.add(entry(name, written, bytes: Int(random(9))))
-                list[name] = SpoolEntry(
-                    name: name, bytes: index.entries.first { $0.name == name }!.bytes, written: written)
+                let bytes = Int(random(9))
+                index.add(entry(name, written, bytes: bytes))
+                list[name] = SpoolEntry(name: name, bytes: bytes, written: written)
             }
             guard step.isMultiple(of: 50) else { continue }
             #expect(Array(index.entries) == list.values.sorted())

@@ -62,6 +62,12 @@ import Testing
         return true
     }
 
+    /// At once: who reads meanwhile finds all of the old content, or all of the new.
+    private static func replace(_ file: String, by text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: file + ".new"))
+        #expect(rename(file + ".new", file) == 0)
+    }
+
     private static func pictures(_ path: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter(ShotName.isOurs)
     }
@@ -79,9 +85,10 @@ import Testing
         let ledger = ShotLedger(
             clock: ServiceClock(monotonic: { SystemTime.monotonic() }, wall: { Self.wall }), publish: { _, _ in },
             say: { lines.write($0) })
+        let intake = ShotIntake()
         let store = ShotStore(
             SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger,
-            isOver: { false })
+            intake)
         let queue = DispatchQueue(label: "test")
         let uploader = ShotUploader(
             spool: .init(
@@ -103,6 +110,8 @@ import Testing
         #expect(storage.reads == 2)
         queue.sync {
             for id in 1...50 {
+                #expect(intake.enter(1))
+                intake.beginToWait(1)
                 store.keep(
                     WaitingShot(
                         name: Self.name(id), bytes: [1], event: EventRecord(event: .faceBestShot, time: 0, wall: "")))
@@ -110,6 +119,7 @@ import Testing
             for _ in 1...5 { store.tick() }
         }
         #expect(Self.pictures(path).count == 50)
+        #expect(intake.end() == 0)
         #expect(storage.reads == 2)
         withExtendedLifetime(folder) {}
     }
@@ -220,10 +230,10 @@ import Testing
         #expect(bench.spool.status.problem?.contains("content-length") == true)
         try bench.take(1)
         #expect(bench.events.wait { $0.count == 1 })
-        _ = try folder.write("headers", Array("A: b\nsecret\n".utf8))
+        try Self.replace(headers, by: "A: b\nsecret\n")
         #expect(bench.lines.wait { $0.contains { $0.contains("\(headers):2:1: ") && $0.contains("has no colon") } })
         #expect(server.requests.notes.isEmpty && Self.pictures(bench.spool.path).count == 1)
-        _ = try folder.write("headers", Array("Authorization: Bearer secret\n".utf8))
+        try Self.replace(headers, by: "Authorization: Bearer secret\n")
         #expect(server.requests.wait { $0.count == 1 })
         #expect(server.requests.notes[0].header("Authorization") == "Bearer secret")
         #expect(bench.lines.wait { $0.contains { $0.contains("sent again") } })
@@ -244,7 +254,7 @@ import Testing
         for id in 1...3 { try bench.take(id) }
         #expect(bench.events.wait { $0.count == 3 })
         #expect(bench.lines.wait { $0.contains { $0.contains("holds no header") } })
-        _ = try folder.write("headers", Array("A: b\n".utf8))
+        try Self.replace(headers, by: "A: b\n")
         bench.spool.apply(configuration)
         #expect(server.requests.wait { $0.count == 3 })
         #expect(bench.spool.status.problem == nil)

@@ -17,6 +17,9 @@ final class ScriptedStorage: SpoolStorage {
         var room = Int.max
         /// The end of the name of what cannot be deleted.
         var kept: String?
+        /// The error of opening a file to read it, and of reading; nil for what works.
+        var openError: Int32?
+        var readError: Int32?
         /// Opened when writes may go on.
         var gate: DispatchSemaphore?
         /// How often the directory was read.
@@ -27,6 +30,17 @@ final class ScriptedStorage: SpoolStorage {
     private let state = Guarded(State())
 
     func fail(_ step: Step, with error: Int32) { state.withLock { $0.errors[step] = error } }
+
+    /// Files cannot be opened, or not be read.
+    func failReading(open: Int32? = nil, read: Int32? = nil) {
+        state.withLock { ($0.openError, $0.readError) = (open, read) }
+    }
+
+    func open(_ path: String) -> Int32 { state.withLock(\.openError).map { -$0 } ?? system.open(path) }
+
+    func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        state.withLock(\.readError).map { -Int($0) } ?? system.read(descriptor, bytes, at: offset)
+    }
 
     /// How often the directory was read.
     var reads: Int { state.withLock(\.reads) }
