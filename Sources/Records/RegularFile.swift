@@ -52,8 +52,8 @@ package enum RegularFile {
     }
 
     private static func open(_ path: String, limit: Int) throws(Fault) -> (descriptor: Int32, bytes: Int) {
-        // Non-blocking, so that a pipe without a writer does not hold us up.
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        // Non-blocking, so that a pipe without a writer does not hold us up; and no terminal becomes ours by being opened.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }
         do throws(Fault) {
             return (descriptor, try size(of: descriptor, limit: limit))

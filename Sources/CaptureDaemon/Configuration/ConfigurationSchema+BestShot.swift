@@ -99,7 +99,7 @@ extension ConfigurationSchema {
         .text(
             "best_shot.upload.headers_file", \.bestShot.upload.headersFile, .freeOrEmpty, .live,
             "File of HTTP headers to send with it, one a line, such as an Authorization. Its content is shown nowhere. "
-                + "Where a line is no header, or one that the daemon sets itself, nothing is sent. \"\" for none."),
+                + "Where a line is no header, or one that may not be set, nothing is sent. \"\" for none."),
         .number(
             "best_shot.upload.retry_seconds", \.bestShot.upload.retrySeconds, 1...86400, .live,
             "Longest pause between attempts while the server does not take pictures; it grows up to this."),

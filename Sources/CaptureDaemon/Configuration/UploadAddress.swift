@@ -34,8 +34,11 @@ package enum UploadAddress {
 
     /// Names of query items that other services give their secrets, beside those that `SourceAddress` knows.
     private static let secretNames: Set<String> = [
-        "access", "bearer", "code", "credential", "credentials", "jwt", "otp", "pin", "sas", "session", "sid",
+        "bearer", "credential", "credentials", "jwt", "otp", "pin", "sas", "sid",
     ]
+
+    /// Those that are secrets only where they are the whole name: a `country_code` is none.
+    private static let wholeSecretNames: Set<String> = ["code"]
 
     /// Whether the query has an item that is named like a secret, however it is spelt.
     private static func hasSecretItem(_ rest: Substring) -> Bool {
@@ -46,7 +49,8 @@ package enum UploadAddress {
             guard parts.count == 2, !parts[1].isEmpty else { return false }
             let name = decoded(parts[0]).lowercased()
             // As a query of its own it is judged by the same words.
-            return SourceAddress.withoutPasswords("x://h?\(name)=1") != "x://h?\(name)=1"
+            return wholeSecretNames.contains(name)
+                || SourceAddress.withoutPasswords("x://h?\(name)=1") != "x://h?\(name)=1"
                 || name.split { !$0.isLetter }.contains { secretNames.contains(String($0)) }
         }
     }

@@ -86,10 +86,10 @@ final class ShotUploader: Sendable {
             if state.settings != settings {
                 state.generation += 1
                 state.plan.forgetFailures()
+                state.report.beginAnew()
             }
             (state.settings, state.mustCheck) = (settings, true)
             state.plan.longestPause = Int64(settings.retrySeconds * 1e9)
-            if settings.url.isEmpty { state.report.forgetFault() }
             defer { if !settings.url.isEmpty { state.isRunning = true } }
             return !settings.url.isEmpty && !state.isRunning
         }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Records
 
 /// The file of headers that goes out with each picture: whether each of its lines is a header that may be sent.
 ///
@@ -15,6 +16,7 @@ enum UploadHeaders {
     ]
 
     private static let key = "best_shot.upload.headers_file"
+    private static let noHeader = "holds no header: write one a line, NAME: VALUE, or set the key to \"\""
 
     /// What is wrong with the headers that pictures are sent with; nil where all is well, or nothing is sent.
     static func problem(of upload: BestShotConfiguration.Upload) -> ConfigurationProblem? {
@@ -26,34 +28,20 @@ enum UploadHeaders {
         func whole(_ message: String) -> ConfigurationProblem {
             ConfigurationProblem(origin: .file(file, nil), key: key, message: message)
         }
-        // A pipe would have us wait for somebody who writes.
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            return whole(
-                "cannot be read (\(String(cString: strerror(errno)))): let the daemon's user read it, or name another")
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            return whole("cannot be read (\(String(cString: strerror(errno))))")
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a pipe or a device"
-            return whole("is \(what): give a file of headers, one a line")
-        }
-        var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress! + done, $0.count - done, done)
+        let bytes: [UInt8]
+        do throws(RegularFile.Fault) {
+            bytes = try RegularFile.contents(of: file, limit: mostBytes)
+        } catch {
+            switch error {
+            case .unreadable(let number):
+                let why = String(cString: strerror(number))
+                return whole("cannot be read (\(why)): let the daemon's user read it, or name another")
+            case .another(let kind): return whole("is \(kind): give a file of headers, one a line")
+            case .tooLarge(_, let limit): return whole("is larger than \(limit) bytes: is it the right file?")
+            case .empty: return whole(noHeader)
             }
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { return whole("cannot be read (\(String(cString: strerror(errno))))") }
-            if count == 0 { break }
-            done += count
         }
-        guard done <= mostBytes else { return whole("is larger than \(mostBytes) bytes: is it the right file?") }
-        return fault(in: Array(bytes[..<done])).map { fault in
+        return fault(in: bytes).map { fault in
             ConfigurationProblem(
                 origin: .file(file, fault.line.map { SourcePosition(line: $0, column: 1) }), key: key,
                 message: fault.words)
@@ -70,7 +58,7 @@ enum UploadHeaders {
             if let words = fault(of: line) { return (index + 1, words) }
             count += 1
         }
-        return count > 0 ? nil : (nil, "holds no header: write one a line, NAME: VALUE, or set the key to \"\"")
+        return count > 0 ? nil : (nil, noHeader)
     }
 
     private static func fault(of line: [UInt8]) -> String? {
@@ -87,7 +75,7 @@ enum UploadHeaders {
         }
         let lower = String(decoding: name, as: UTF8.self).lowercased()
         guard !own.contains(lower) else {
-            return "sets \(lower), which the daemon sets itself: take the line out"
+            return "sets \(lower), which may not be set here: take the line out"
         }
         guard line[(colon + 1)...].contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
             return "has no value, and would not be sent"

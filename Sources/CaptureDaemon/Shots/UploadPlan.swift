@@ -190,6 +190,8 @@ struct UploadPlan: Sendable {
 
     /// `first`, doubled with each further time.
     private static func grown(_ first: Int64, _ count: Int, to most: Int64) -> Int64 {
-        count > 20 ? most : min(first << (count - 1), most)
+        let times = max(0, count - 1)
+        // Nothing is shifted out: `first` times 2^`times` is at most `most` exactly then.
+        return first > most >> times ? most : first << times
     }
 }

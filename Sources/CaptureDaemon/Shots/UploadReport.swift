@@ -24,8 +24,14 @@ struct UploadReport: Sendable {
             ? "\(refused == 1 ? "1 picture was" : "\(refused) pictures were") not taken: \(refusal)" : nil
     }
 
-    /// Nothing is to be sent any more, or elsewhere.
-    mutating func forgetFault() { (fault, isMisconfigured) = (nil, false) }
+    /// Nothing is to be sent any more, or elsewhere: only what was sent counts still.
+    mutating func beginAnew() {
+        var fresh = UploadReport()
+        fresh.sent = sent
+        self = fresh
+    }
+
+    private mutating func forgetFault() { (fault, isMisconfigured) = (nil, false) }
 
     /// Takes in what became of an attempt.
     ///

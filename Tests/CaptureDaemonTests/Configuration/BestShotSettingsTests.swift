@@ -109,6 +109,7 @@ import Testing
     @Test(arguments: [
         "https://pictures.example/in?design=a", "https://pictures.example/in?a=b%40c", "https://pictures.example/in",
         "https://10.0.0.7:8443/a?b=c",
+        "https://pictures.example/in?country_code=DE&session=2&access=public",
         "http://localhost:8080/", "http://127.0.0.1/x",
         "http://[::1]:9/",
     ])

@@ -41,9 +41,9 @@ import Testing
         "Content-Length", "content-type", "TRANSFER-ENCODING", "Host", "Idempotency-Key", "Expect", "Connection",
         "Content-Encoding", "Keep-Alive", "Proxy-Connection", "TE", "Trailer", "Upgrade", "Content-Range",
     ])
-    func `what the daemon sets itself, nobody else may set`(name: String) throws {
+    func `what is set for each picture, or is a connection's, may not be set`(name: String) throws {
         let found = try #require(try problem("A: b\n\(name): 5\n"))
-        #expect(found.contains(":2:1: ") && found.contains("which the daemon sets itself"))
+        #expect(found.contains(":2:1: ") && found.contains("which may not be set here"))
     }
 
     @Test(arguments: ["", "\n\n", "\r\n"])
@@ -56,11 +56,11 @@ import Testing
     {
         let folder = try ScratchFolder()
         func words(_ file: String) -> String { UploadHeaders.problem(in: file).map { "\($0)" } ?? "" }
-        #expect(words(folder.path).contains("is a directory"))
+        #expect(words(folder.path).contains("is a folder"))
         let pipe = folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
-        #expect(words(pipe).contains("is a pipe or a device"))
-        #expect(words("/dev/zero").contains("is a pipe or a device"))
+        #expect(words(pipe).contains("is a pipe:"))
+        #expect(words("/dev/zero").contains("is a device:"))
         let huge = try folder.write("huge", Array("A: b\n".utf8))
         #expect(truncate(huge, 1_000_000_000) == 0)
         #expect(words(huge).contains("larger than 65536 bytes"))

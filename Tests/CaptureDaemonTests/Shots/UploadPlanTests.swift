@@ -49,6 +49,19 @@ extension UploadPlan {
         #expect(plan.next(["b"], now: now) == .send("b"))
     }
 
+    @Test(arguments: [86_400, 200_000, 4_000_000])
+    func `the pause of a picture that is never taken stays the longest`(longest: Int64) {
+        var plan = UploadPlan(longestPause: longest * Self.second)
+        var now: Int64 = 0
+        for _ in 1...25 {
+            #expect(plan.next(["a"], now: now) == .send("a"))
+            plan.take(.refused("413"), of: "a", now: now)
+            let until = now + longest * Self.second
+            #expect(plan.next(["a"], now: until - 1) == .wait(until: until))
+            now = until
+        }
+    }
+
     @Test func `a picture that is not taken holds up no other, and is tried again`() {
         var plan = UploadPlan(longestPause: 300 * Self.second)
         #expect(plan.next(["a", "b"], now: 0) == .send("a"))

@@ -20,6 +20,19 @@ import Testing
         #expect(report.problem(refused: 0) == nil)
     }
 
+    @Test func `of another server nothing is known but what was sent`() {
+        var report = UploadReport()
+        report.countSent()
+        #expect(take(.misconfigured("no such file"), &report) == 1)
+        #expect(take(.refused("the server answered 400"), &report) == 1)
+        report.beginAnew()
+        #expect(report.sent == 1 && report.problem(refused: 0) == nil && !report.isMisconfigured)
+        #expect(report.problem(refused: 1)?.contains("400") == false)
+        // Nothing had been refused, or failed, there.
+        #expect(take(.accepted, &report) == 0)
+        #expect(take(.refused("the server answered 413"), &report) == 1)
+    }
+
     @Test func `what the user must mend stays the problem`() {
         var report = UploadReport()
         #expect(take(.misconfigured("no such file"), &report) == 1)
