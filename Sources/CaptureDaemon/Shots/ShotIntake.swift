@@ -13,8 +13,8 @@ final class ShotIntake: Sendable {
     private struct State {
         var count = 0
         var bytes = 0
-        /// Pictures that have come to their turn, and that the disk has not taken.
-        var waiting = 0
+        /// Pictures that are on their way or wait, and so are neither on the disk nor given up.
+        var open = 0
         var isOver = false
     }
 
@@ -30,24 +30,22 @@ final class ShotIntake: Sendable {
             guard state.count < Self.backlog, state.count == 0 || state.bytes + bytes <= Self.backlogBytes else {
                 return false
             }
-            (state.count, state.bytes) = (state.count + 1, state.bytes + bytes)
+            (state.count, state.bytes, state.open) = (state.count + 1, state.bytes + bytes, state.open + 1)
             return true
         }
     }
 
-    /// A picture that entered has come to its turn, and waits for the disk.
-    func beginToWait(_ bytes: Int) {
-        state.withLock { state in
-            (state.count, state.bytes, state.waiting) = (state.count - 1, state.bytes - bytes, state.waiting + 1)
-        }
+    /// The pixels of a picture that entered are not needed any more: it is on the disk, waits as a JPEG, or is given up.
+    func leave(_ bytes: Int) {
+        state.withLock { state in (state.count, state.bytes) = (state.count - 1, state.bytes - bytes) }
     }
 
-    /// A picture that waited is on the disk, or given up.
+    /// A picture that entered is on the disk, or given up.
     ///
     /// - Returns: whether that is to be counted; not where the end has counted it.
     func settle() -> Bool {
         state.withLock { state in
-            state.waiting -= 1
+            state.open -= 1
             return !state.isOver
         }
     }
@@ -56,7 +54,7 @@ final class ShotIntake: Sendable {
     func end() -> Int? {
         state.withLock { state in
             defer { state.isOver = true }
-            return state.isOver ? nil : state.count + state.waiting
+            return state.isOver ? nil : state.open
         }
     }
 }

@@ -74,8 +74,7 @@ final class ShotSpool: ShotReceiver, Sendable {
         }
         queue.async { [self] in
             guard !intake.isOver else { return }
-            // Counted with those that wait from here on, while it is written, too.
-            intake.beginToWait(bytes)
+            defer { intake.leave(bytes) }
             let name = ShotName.make(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
             do {
                 let jpeg = try shot.bitmap.datedJPEG(quality: store.quality, wall: wall)

@@ -46,7 +46,7 @@ final class ShotStore: @unchecked Sendable {
 
     // MARK: Pictures
 
-    /// Writes a picture that waits by the intake's count; keeps it where the disk does not take it.
+    /// Writes a picture that has entered the intake; keeps it where the disk does not take it.
     func keep(_ shot: WaitingShot) {
         waiting.append(shot)
         retry()

@@ -297,7 +297,7 @@ import Testing
     @Test func `each picture is lost or not once, wherever the end finds it`() {
         let intake = ShotIntake()
         for _ in 1...5 { #expect(intake.enter(10)) }
-        for _ in 1...3 { intake.beginToWait(10) }
+        for _ in 1...3 { intake.leave(10) }
         #expect(intake.settle())
         #expect(!intake.isOver && intake.end() == 4)
         #expect(intake.isOver && intake.end() == nil)

@@ -111,7 +111,7 @@ import Testing
         queue.sync {
             for id in 1...50 {
                 #expect(intake.enter(1))
-                intake.beginToWait(1)
+                intake.leave(1)
                 store.keep(
                     WaitingShot(
                         name: Self.name(id), bytes: [1], event: EventRecord(event: .faceBestShot, time: 0, wall: "")))
