@@ -26,7 +26,7 @@ RELEASE = -c release $(PLAIN) --static-swift-stdlib -Xswiftc -use-ld=lld $(LINK)
 TOOL_TESTS = test-setup test-install test-unit test-docs test-run test-daemon test-package
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test test-swift test-tools $(TOOL_TESTS) sanitize run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke eval fuzz fuzz-smoke compare install uninstall clean distclean
+.PHONY: help setup build test test-swift test-tools $(TOOL_TESTS) sanitize sanitize-address run run-check lint format camera-test camera-test-long jpeg-test bench bench-smoke eval fuzz fuzz-smoke compare install uninstall clean distclean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ $(TOOL_TESTS): build
 
 sanitize: setup ## look for data races: daemon, supervisors, sessions, server and log under ThreadSanitizer
 	@tools/sanitize
+
+sanitize-address: setup ## look for memory used wrongly or lost: pictures, networks and the library under AddressSanitizer
+	@tools/sanitize --address
 
 run: run-check build ## track faces from the first camera, or the sample clip, in the terminal (DURATION=10: for ten seconds)
 	@tools/run

@@ -83,8 +83,11 @@ let package = Package(
 
         // Tests.
         .target(name: "V4L2Kernel", path: "Tests/V4L2Kernel", cSettings: c),
+        // Lets networks run under AddressSanitizer; no program depends on it.
+        .target(name: "DeepBinding", path: "Tests/DeepBinding", cSettings: c),
         .target(
-            name: "TestSupport", dependencies: ["Records", "Frames", "Capture", "V4L2Bridge", "V4L2Kernel"],
+            name: "TestSupport",
+            dependencies: ["Records", "Frames", "Capture", "V4L2Bridge", "V4L2Kernel", "DeepBinding"],
             path: "Tests/TestSupport", swiftSettings: swift),
         tests("Records"),
         tests("Frames", ["PixelBridge"]),
