@@ -120,7 +120,7 @@ package final class FaceAnalyser {
         // Taken out, so that what it holds is changed in place.
         var known = face.id.flatMap { self.known.removeValue(forKey: $0) } ?? Known()
         var look = FaceLook(yaw: (face.rawPose ?? face.pose)?.yaw, pitch: (face.rawPose ?? face.pose)?.pitch)
-        let seen = features.isDisjoint(with: [.eyes, .actions, .quality]) ? mesh : face.meshInPicture ?? mesh
+        let seen = SeenMesh(mesh, raw: face.rawMesh)
         if !features.isDisjoint(with: [.eyes, .actions]) {
             let eyes = eyes.eyes(of: seen, pose: face.rawPose ?? face.pose, in: picture)
             if features.contains(.eyes) { facts.eyes = eyes }

@@ -132,10 +132,14 @@ extension Library {
                 #expect(abs(events[1].time / .seconds(1) - 5) < 0.001 && there > 4 && there < 5)
                 let totals = try #require(try session.presenceTotals())
                 #expect(totals.people == 0 && abs(totals.seconds - there) < 0.01)
-                // The same again is no way back, earlier is, for images, too.
+                // The same again is no way back, earlier is.
                 #expect(try session.passTime(to: .seconds(10_000)).isEmpty)
                 #expect(Library.code { try session.passTime(to: .seconds(9_999)) } == .invalidTime)
-                #expect(Library.code { _ = try track(9_999_000) } == .invalidTime)
+                #expect(Library.code { _ = try track(2000) } == .invalidTime)
+                // An image was on its way for long: nobody is there before it is known that nobody was.
+                let late = try track(9_999_990)
+                #expect(late.time == .milliseconds(9_999_990) && late.people == 0)
+                #expect(Library.code { _ = try track(9_999_990) } == .invalidTime)
                 #expect(Library.code { try session.passTime(to: .seconds(5_000_000_000)) } == .invalidTime)
                 let back = try track(10_001_000)
                 #expect(back.people == 0 && back.faces.allSatisfy { $0.dwell ?? 0 == 0 })
@@ -145,7 +149,7 @@ extension Library {
             }
         }
 
-        @Test func `without a time, one image's time passes at the configured rate`() throws {
+        @Test func `in a session with a rate time is said in the time of the film`() throws {
             try Library.whileLaunched {
                 let session = try FaceSession(
                     configuration: SessionConfiguration(features: .presence, framesPerSecond: 10))
@@ -153,21 +157,81 @@ extension Library {
                 (options.enterTime, options.leaveTime) = (0, 1)
                 try session.setPresenceOptions(options)
                 let image = try SampleImage.frame(0).encoded(.bgr)
-                try image.bytes.withUnsafeBytes { bytes in
-                    let stream = ImageStream()
-                    for _ in 0..<5 {
-                        try stream.fill(borrowing: bytes, layout: image.layout)
-                        _ = try session.snapshot(in: stream)
+                func track() throws -> FaceSnapshot {
+                    try image.bytes.withUnsafeBytes { bytes in
+                        let stream = try ImageStream(borrowing: bytes, layout: image.layout)
+                        defer { try? stream.close() }
+                        return try session.snapshot(in: stream)
                     }
-                    try stream.close()
                 }
-                var passes = 0
-                while try session.passTime().isEmpty, passes < 100 { passes += 1 }
-                #expect((9...11).contains(passes))
+                // What is said between images, or refused, does not move the film on.
+                for number in 1...5 {
+                    #expect(try track().time == .milliseconds(100 * number))
+                    #expect(try session.passTime(to: .milliseconds(100 * number + 90)).isEmpty)
+                    #expect(Library.code { try session.passTime() } == .invalidTime)
+                }
+                #expect(try session.presenceTotals()?.people == 1)
+                #expect(try session.passTime(to: .seconds(2)).count == 1)
+                #expect(try track().time == .milliseconds(2100))
                 try session.close()
                 let pictures = try FaceSession(configuration: SessionConfiguration(detectionMode: .alwaysDetect))
                 #expect(try pictures.passTime(to: .seconds(5)).isEmpty && pictures.passTime(to: .zero).isEmpty)
                 try pictures.close()
+                let live = try FaceSession(configuration: SessionConfiguration(features: .presence))
+                #expect(try live.passTime().isEmpty && live.passTime().isEmpty)
+                try live.close()
+            }
+        }
+
+        @Test(arguments: [1, 30])
+        func `a timer that says the time each 100 ms changes nothing while images come, at any rate`(rate: Int) throws {
+            /// An image comes 50 ms after it was taken.
+            let images = (0..<(rate == 1 ? 8 : 40)).map { taken in
+                (time: Duration.nanoseconds(taken * 1_000_000_000 / rate), now: taken * 1000 / rate + 50)
+            }
+            let image = try SampleImage.frame(0).encoded(.bgr)
+            func run(_ session: FaceSession, hasTimer: Bool) throws -> [FaceSnapshot] {
+                var options = PresenceOptions()
+                (options.enterTime, options.leaveTime, options.attentionTime, options.attentionCone) = (0.4, 1, 0.5, 60)
+                try session.setPresenceOptions(options)
+                var next = 0
+                return try images.map { taken in
+                    while hasTimer, next < taken.now {
+                        #expect(try session.passTime(to: .milliseconds(next)).isEmpty)
+                        next += 100
+                    }
+                    return try image.bytes.withUnsafeBytes { bytes in
+                        let stream = try ImageStream(borrowing: bytes, layout: image.layout, time: taken.time)
+                        defer { try? stream.close() }
+                        return try session.snapshot(in: stream)
+                    }
+                }
+            }
+            try Library.whileLaunched {
+                let configuration = SessionConfiguration(features: Self.everything)
+                let (alone, timed) = (
+                    try FaceSession(configuration: configuration), try FaceSession(configuration: configuration)
+                )
+                let snapshots = try run(timed, hasTimer: true)
+                #expect(try run(alone, hasTimer: false) == snapshots)
+                let face = try #require(snapshots.last?.faces.first)
+                #expect(face.trackID == 1 && face.state == .tracked && snapshots.last?.people == 1)
+                // Images cease: all leave, once and when they did.
+                let last = try #require(images.last).time
+                let gone = try (1...50).flatMap { try timed.passTime(to: last + .milliseconds(100 * $0)) }
+                let atOnce = try alone.passTime(to: last + .seconds(5))
+                // What happens at the same moment may be told in any order.
+                func told(_ events: [PresenceEvent]) -> [String] {
+                    events.map { event in
+                        let kind = if case .attentionEnded = event.kind { "attention" } else { "people" }
+                        return "\(kind) \(((event.time - last) / .milliseconds(1)).rounded())"
+                    }.sorted()
+                }
+                #expect(told(gone) == ["attention 1000.0", "people 1000.0"])
+                #expect(told(atOnce) == told(gone))
+                #expect(try timed.presenceTotals()?.people == 0)
+                try timed.close()
+                try alone.close()
             }
         }
 

@@ -18,7 +18,7 @@ package struct BestShotMeter {
         at mesh: FaceMesh, width: Double, pose: HeadPose?, visibility: FaceVisibility?, in picture: borrowing Picture
     ) -> BestShotLook {
         let (quality, parts, figures) = quality.measure(
-            mesh, width: width, pose: pose, visibility: visibility, in: picture)
+            SeenMesh(mesh), width: width, pose: pose, visibility: visibility, in: picture)
         // As bright as it is, not as a share of its contrast: of two pictures of one person the one with more to see is better.
         let detail = figures.detail * figures.contrast / Self.goodDetail
         return BestShotLook(

@@ -14,7 +14,7 @@ struct EyeMeter {
     private static let together = 0.3
 
     /// - Returns: nil where neither eye can be seen.
-    mutating func eyes(of mesh: FaceMesh, pose: HeadPose?, in picture: borrowing Picture) -> FaceFacts.Eyes? {
+    mutating func eyes(of mesh: SeenMesh, pose: HeadPose?, in picture: borrowing Picture) -> FaceFacts.Eyes? {
         // The nose points to the image's right: the eye on that side, the left one, is behind it.
         let yaw = pose?.yaw ?? 0
         let left = yaw > Self.hidden ? nil : openness(.imageRight, of: mesh, in: picture)
@@ -28,7 +28,7 @@ struct EyeMeter {
         }
     }
 
-    private mutating func openness(_ eye: EyeSide, of mesh: FaceMesh, in picture: borrowing Picture) -> Double? {
+    private mutating func openness(_ eye: EyeSide, of mesh: SeenMesh, in picture: borrowing Picture) -> Double? {
         patch.look(at: eye, of: mesh, in: picture) ? EyeOpennessModel.openness(of: patch.cells) : nil
     }
 }

@@ -25,8 +25,8 @@ struct EyePatch {
     /// Cuts the patch out of the picture, into `cells`.
     ///
     /// - Returns: whether the eye can be seen: large enough, and within the picture.
-    mutating func look(at eye: EyeSide, of mesh: FaceMesh, in picture: borrowing Picture) -> Bool {
-        let (outer, inner) = (mesh.points[eye.corners.outer], mesh.points[eye.corners.inner])
+    mutating func look(at eye: EyeSide, of mesh: SeenMesh, in picture: borrowing Picture) -> Bool {
+        let (outer, inner) = (mesh[eye.corners.outer], mesh[eye.corners.inner])
         let way = SIMD3<Double>(inner - outer)
         let flat = hypot(way.x, way.y)
         let deep = (way * way).sum().squareRoot()

@@ -1,11 +1,12 @@
-internal import Frames
+package import Frames
 
 /// Tells gaps in the frames of a camera, in which nothing is known of who was there, from the time between frames that is
 /// usual for it.
-struct FrameGaps: Sendable {
+package struct FrameGaps: Sendable {
     private var last: FrameTime?
-    /// Seconds between the last two frames.
-    private var usual = 0.0
+    /// Seconds between the last two frames, and between the two before.
+    private var interval: Double?
+    private var formerInterval: Double?
 
     /// Seconds between frames that are no gap at any rate.
     private static let shortest = 2.0
@@ -15,20 +16,31 @@ struct FrameGaps: Sendable {
     private static let factor = 2.0
     private static let slowest = 100.0
 
-    /// Whether too much time lies between the last frame and one at `time`.
-    func isGap(before time: FrameTime) -> Bool { exceeds(Self.shortest, at: time) }
+    package init() {}
 
-    /// Whether frames have ceased, where none came up to `time`; so it is where none ever came.
-    func isPause(before time: FrameTime) -> Bool { last == nil || exceeds(Self.shortestPause, at: time) }
+    /// Whether too much time lies between the last frame and one at `time`.
+    package func isGap(before time: FrameTime) -> Bool { exceeds(Self.shortest, at: time) }
+
+    /// Whether frames have ceased, where none came up to `time`; so it is where none ever came. After the first one nothing is
+    /// known of how fast they come.
+    package func isPause(before time: FrameTime) -> Bool {
+        last == nil || exceeds(interval == nil ? Self.shortest : Self.shortestPause, at: time)
+    }
 
     private func exceeds(_ least: Double, at time: FrameTime) -> Bool {
         guard let last else { return false }
         return time.seconds(since: last) > max(least, Self.factor * usual)
     }
 
+    /// Seconds. One long interval may have been a gap; two in a row are a slow camera.
+    private var usual: Double {
+        guard let interval else { return 0 }
+        return min(Self.slowest, interval, formerInterval ?? interval)
+    }
+
     /// Takes in the time of a frame.
-    mutating func take(_ time: FrameTime) {
-        if let last { usual = min(Self.slowest, time.seconds(since: last)) }
+    package mutating func take(_ time: FrameTime) {
+        if let last { (formerInterval, interval) = (interval, time.seconds(since: last)) }
         last = time
     }
 }

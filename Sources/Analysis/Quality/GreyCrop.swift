@@ -15,7 +15,7 @@ struct GreyCrop {
     private var grey = GreySamples()
 
     /// Cuts the square around the mesh out of the picture, from brow to chin where the face looks at the lens.
-    mutating func look(at mesh: FaceMesh, in picture: borrowing Picture) {
+    mutating func look(at mesh: SeenMesh, in picture: borrowing Picture) {
         var region = CropRegion(mesh)
         region.side /= Self.margin
         let fine = max(1, min(Self.finest, Int((region.side / Double(Self.side)).rounded(.up))))

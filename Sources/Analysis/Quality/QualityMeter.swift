@@ -10,7 +10,7 @@ struct QualityMeter {
     private var crop = GreyCrop()
 
     mutating func measure(
-        _ face: TrackedFace, mesh: FaceMesh, in picture: borrowing Picture
+        _ face: TrackedFace, mesh: SeenMesh, in picture: borrowing Picture
     ) -> (quality: Double, parts: FaceFacts.QualityParts) {
         let (quality, parts, _) = measure(
             mesh, width: face.bounds.width, pose: face.pose, visibility: face.visibility, in: picture)
@@ -21,7 +21,7 @@ struct QualityMeter {
     ///
     /// - Parameter width: of the face, pixels.
     mutating func measure(
-        _ mesh: FaceMesh, width: Double, pose: HeadPose?, visibility: FaceVisibility?, in picture: borrowing Picture
+        _ mesh: SeenMesh, width: Double, pose: HeadPose?, visibility: FaceVisibility?, in picture: borrowing Picture
     ) -> (quality: Double, parts: FaceFacts.QualityParts, figures: CropFigures) {
         crop.look(at: mesh, in: picture)
         let figures = CropFigures(crop.pixels, side: GreyCrop.side)

@@ -71,14 +71,14 @@ package final class ClassifierSlot: FaceClassifier {
     }
 
     package func label(
-        of mesh: FaceMesh, in picture: borrowing Picture
+        of mesh: SeenMesh, in picture: borrowing Picture
     ) throws(InferenceError) -> FaceFacts.Label? {
         look(at: mesh, in: picture)
         try run.run()
         return run.withOutput(0) { LabelChoice.label(of: Array($0), settings) }
     }
 
-    private func look(at mesh: FaceMesh, in picture: borrowing Picture) {
+    private func look(at mesh: SeenMesh, in picture: borrowing Picture) {
         let region = CropRegion(mesh)
         let side = region.side / Self.meshMargin * settings.margin
         let (width, height) = (settings.size.width, settings.size.height)

@@ -14,6 +14,6 @@ package protocol FaceClassifier: AnyObject {
 
     /// Looks at a face. Nil where the answer makes no sense.
     func label(
-        of mesh: FaceMesh, in picture: borrowing Picture
+        of mesh: SeenMesh, in picture: borrowing Picture
     ) throws(InferenceError) -> FaceFacts.Label?
 }

@@ -47,9 +47,11 @@ struct FaceLabeller {
         keep(faces.compactMap(\.id))
         var labels = faces.map { _ in [String: FaceFacts.Label]() }
         for turn in turns(faces, at: time) {
-            guard let mesh = faces[turn.face].meshInPicture else { continue }
-            let label = look(turn.classifier, at: mesh, in: picture, &troubles)
-            if let id = faces[turn.face].id {
+            let face = faces[turn.face]
+            guard let mesh = face.mesh else { continue }
+            let seen = SeenMesh(mesh, raw: face.rawMesh)
+            let label = look(turn.classifier, at: seen, in: picture, &troubles)
+            if let id = face.id {
                 looks[turn.classifier][id] = Look(label: label, time: time)
             } else {
                 labels[turn.face][classifiers[turn.classifier].name] = label
@@ -89,7 +91,7 @@ struct FaceLabeller {
 
     /// A label that cannot be had is absent; the face was tracked all the same.
     private mutating func look(
-        _ number: Int, at mesh: FaceMesh, in picture: borrowing Picture, _ troubles: inout [String]
+        _ number: Int, at mesh: SeenMesh, in picture: borrowing Picture, _ troubles: inout [String]
     ) -> FaceFacts.Label? {
         let name = classifiers[number].name
         do {

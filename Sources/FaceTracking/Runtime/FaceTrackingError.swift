@@ -37,7 +37,7 @@ public struct FaceTrackingError: Error, Sendable, Equatable, CustomStringConvert
         case invalidImage
         /// An image stream holds no image yet.
         case emptyStream
-        /// A frame's time does not come after that of the frame before.
+        /// A time lies before one that was there already, or no clock has it.
         case invalidTime
         /// There is no such file or folder.
         case fileNotFound

@@ -3,13 +3,13 @@ internal import Records
 
 /// What this process uses of the machine. What the system does not say is nil.
 public struct ResourceUse: Sendable, Equatable, Codable {
-    /// Memory that it has now, and the most that it had, in bytes.
+    /// Memory that it has now, in bytes.
     public let residentBytes: Int?
     /// The most memory that it had, in bytes.
     public let peakResidentBytes: Int
     /// Processor time so far, user and system, in seconds.
     public let processorSeconds: Double
-    /// How many it has now.
+    /// Threads that it has now.
     public let threads: Int?
     /// Descriptors that are open, sockets and pipes included.
     public let openFiles: Int?

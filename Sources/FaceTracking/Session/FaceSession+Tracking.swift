@@ -22,15 +22,17 @@ extension FaceSession {
 
     /// Says that it is now `time`, and that no image has come since the last one: a camera that is away brings no images by which
     /// hold times could run. Who is not seen for `PresenceOptions.leaveTime` leaves, attention ends, and faces that stay
-    /// away are forgotten. Within half a second after an image nothing happens, as the next may be on its way: it does no harm to
-    /// call this now and then, whether images come or not. Later, images that were taken before `time` are refused. One call
-    /// for an hour comes to the same as one each second.
+    /// away are forgotten. While the next image may be on its way nothing happens: half a second after an image, or twice the
+    /// time between images where they come more slowly, and two seconds after the first. So it does no harm to call this now
+    /// and then, whether images come or not. An image that was taken before `time`, but after the image before, may still come. One
+    /// call for an hour comes to the same as one each second.
     ///
-    /// - Parameter time: on the clock of the images, not before the last image or the last call. Nil does what it does for an image:
-    ///   the time of one more at `SessionConfiguration.framesPerSecond`, or else the clock.
+    /// - Parameter time: on the clock of the images, not before the last image or the last call. Nil takes the clock, as it does for
+    ///   an image; in a session with `SessionConfiguration.framesPerSecond`, whose time is that of a film, it is refused.
     /// - Returns: who left, and whose attention ended, each with the time at which that was; empty without
     ///   `FaceFeatures.presence`, and in mode `alwaysDetect`.
-    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`; `invalidTime` where time goes back.
+    /// - Throws: `FaceTrackingError`: `closed`, `inUse`, `wrongQueue`, `notLaunched`; `invalidTime` where time goes back, or no
+    ///   clock has it.
     ///   Nothing is changed then.
     @discardableResult
     public func passTime(to time: Duration? = nil) throws -> [PresenceEvent] {

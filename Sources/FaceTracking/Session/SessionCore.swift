@@ -19,14 +19,17 @@ final class SessionCore {
     private let configuration: SessionConfiguration
     private let model: String
     private let reader = PictureReader()
-    /// Seconds after an image in which the next one may be on its way.
-    private static let shortestPause = 0.5
     private var history = TrackHistory()
-    /// Of the last image, or where time has passed since without any, of that: images come after it.
-    private var lastTime: FrameTime?
+    /// Of the last image: images come after it.
     private var lastImage: FrameTime?
-    /// Up to which time was said to have passed, whether that was long enough to count or not.
+    /// Of the last image, or where time has passed since without any, of that.
+    private var lastTime: FrameTime?
+    /// Of the last image or up to which time was said to have passed, whether that was long enough to count or not.
     private var lastSaid: FrameTime?
+    /// Tells images that are on their way from those that do not come.
+    private var gaps = FrameGaps()
+    /// Whether the tracker knows that no images come.
+    private var isAway = false
     private var faces: [Face] = []
 
     /// - Parameter slots: the session's classifiers.
@@ -79,11 +82,13 @@ final class SessionCore {
         clock?.begin(.convert)
         let (result, analysis, time) = try stream.withPicture(reader) { picture, time in
             clock?.end(.convert)
-            let time = try frameTime(time, of: "an image", after: lastTime)
+            let time = try imageTime(time)
             let result = try tracker.track(picture, at: time)
             return (result, analyse(result, in: picture, at: time), time)
         }
-        (lastImage, lastTime, lastSaid) = (time, time, max(time, lastSaid ?? time))
+        (lastImage, lastTime, lastSaid) = (time, max(time, lastTime ?? time), max(time, lastSaid ?? time))
+        gaps.take(time)
+        isAway = false
         let seconds = Double(time.nanoseconds) * 1e-9
         let size = ImageSize(width: result.size.width, height: result.size.height)
         clock?.begin(.record)
@@ -120,40 +125,57 @@ final class SessionCore {
     func pass(to time: Duration?) throws -> [PresenceEvent] {
         // Pictures by themselves have no order, and nobody is followed from one to the next.
         guard configuration.detectionMode != .alwaysDetect else { return [] }
-        let now = try frameTime(time, of: "now", after: lastSaid, mayStay: true)
+        let now = try passedTime(time)
         lastSaid = now
-        if let lastImage {
-            // The next image may be on its way.
-            guard now.seconds(since: lastImage) > Self.shortestPause else { return [] }
-            if now.seconds(since: lastImage) > options.coastTime { tracker.cameraLost(at: lastImage) }
-        }
+        // The next image may be on its way.
+        guard gaps.isPause(before: now) else { return [] }
         lastTime = now
+        if let lastImage, !isAway, now.seconds(since: lastImage) > options.coastTime {
+            tracker.cameraLost(at: lastImage)
+            isAway = true
+        }
         _ = tracker.pass(to: now)
         return analyser?.pass(to: now).map { PresenceEvent($0) } ?? []
     }
 
-    /// A time as it is said; or, where it is not, one image after the last at the configured rate, or the clock's.
-    ///
-    /// - Parameters:
-    ///   - what: has this time; for the error.
-    ///   - before: the time that it must come after.
-    ///   - mayStay: that time may come again.
-    private func frameTime(
-        _ time: Duration?, of what: String, after before: FrameTime?, mayStay: Bool = false
-    ) throws -> FrameTime {
+    private func passedTime(_ time: Duration?) throws(FaceTrackingError) -> FrameTime {
         guard let time else {
-            let last = max(before?.nanoseconds ?? 0, lastSaid?.nanoseconds ?? 0)
-            if let interval = configuration.interval { return FrameTime(nanoseconds: last + Int64(interval * 1e9)) }
-            return FrameTime(nanoseconds: max(SystemTime.monotonic(), last + 1))
+            guard configuration.framesPerSecond == nil else {
+                throw FaceTrackingError(
+                    .invalidTime, subject: "now, without a time",
+                    message:
+                        "images of a session with `framesPerSecond` have the time of their film, which no clock shows; say "
+                        + "up to which time of it no image came")
+            }
+            return FrameTime(nanoseconds: max(SystemTime.monotonic(), lastSaid?.nanoseconds ?? 0))
         }
-        let taken = try FrameTime(time, of: what)
-        // Pictures by themselves have no order.
-        if let before, mayStay ? taken < before : taken <= before, configuration.detectionMode != .alwaysDetect {
+        let now = try FrameTime(time, of: "now")
+        if let lastSaid, now < lastSaid {
             throw FaceTrackingError(
-                .invalidTime, subject: "\(what), \(time)",
+                .invalidTime, subject: "now, \(time)",
                 message:
-                    "it does not come after the one before, \(Duration.nanoseconds(before.nanoseconds)), of an image or of "
-                    + "`passTime(to:)`; track images in their order, or reset the session where another film begins")
+                    "it lies before the last image or call of `passTime(to:)`, \(Duration.nanoseconds(lastSaid.nanoseconds)); "
+                    + "say the time of the images' own clock, or reset the session where another film begins")
+        }
+        return now
+    }
+
+    /// An image's time as it is said; or, where it is not, one image after the last at the configured rate, or the clock's.
+    private func imageTime(_ time: Duration?) throws(FaceTrackingError) -> FrameTime {
+        guard let time else {
+            if let interval = configuration.interval {
+                return FrameTime(nanoseconds: (lastTime?.nanoseconds ?? 0) + Int64(interval * 1e9))
+            }
+            return FrameTime(nanoseconds: max(SystemTime.monotonic(), (lastSaid?.nanoseconds ?? 0) + 1))
+        }
+        let taken = try FrameTime(time, of: "an image")
+        // Pictures by themselves have no order.
+        if let lastImage, taken <= lastImage, configuration.detectionMode != .alwaysDetect {
+            throw FaceTrackingError(
+                .invalidTime, subject: "an image, \(time)",
+                message:
+                    "it does not come after the one before, \(Duration.nanoseconds(lastImage.nanoseconds)); track images in "
+                    + "their order, or reset the session where another film begins")
         }
         return taken
     }

@@ -4,7 +4,7 @@ public struct StageTiming: Sendable, Equatable, Codable {
     public let stage: String
     /// How often it ran.
     public let runs: Int
-    /// Seconds in all, and of the last run.
+    /// Seconds of all runs together.
     public let total: Double
     /// Seconds of the last run.
     public let last: Double

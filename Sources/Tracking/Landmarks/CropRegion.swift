@@ -35,13 +35,17 @@ package struct CropRegion: Sendable, Equatable {
     }
 
     /// From the last mesh: the box of its points along the eye line and across it.
-    package init(_ mesh: FaceMesh) {
+    package init(_ mesh: FaceMesh) { self.init(SeenMesh(mesh)) }
+
+    /// The same of a mesh as a picture shows it.
+    package init(_ mesh: SeenMesh) {
         let angle = mesh.eyeAngle
         let along = SIMD2(Float(cos(angle)), Float(sin(angle)))
         let across = SIMD2(-along.y, along.x)
         var low = SIMD2<Float>(repeating: .infinity)
         var high = SIMD2<Float>(repeating: -.infinity)
-        for point in mesh.points {
+        for index in mesh.indices {
+            let point = mesh[index]
             let flat = SIMD2(point.x, point.y)
             let turned = SIMD2((flat * along).sum(), (flat * across).sum())
             low = pointwiseMin(low, turned)

@@ -38,8 +38,13 @@ package struct FaceMesh: Sendable, Equatable {
 
     /// Slope of the line through the outer eye corners, in radians, clockwise in the picture positive.
     package var eyeAngle: Double {
-        let across = points[Index.imageRightEyeOuter] - points[Index.imageLeftEyeOuter]
-        return atan2(Double(across.y), Double(across.x))
+        Self.slope(from: points[Index.imageLeftEyeOuter], to: points[Index.imageRightEyeOuter])
+    }
+
+    /// Of the way from one point to another, in radians, clockwise in the picture positive.
+    static func slope(from start: SIMD3<Float>, to end: SIMD3<Float>) -> Double {
+        let way = end - start
+        return atan2(Double(way.y), Double(way.x))
     }
 
     /// Image-left eye centre, image-right eye centre, nose tip, image-left and image-right mouth corner.

@@ -41,7 +41,7 @@ struct ClassifierSlotTests {
         let bitmap = try ImageBitmap(size: size, bgra: bytes)
         let frame = bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0)
         return try PictureReader().withPicture(of: frame, rotation: .none) { picture in
-            try slot.label(of: RealHead.mesh(), in: picture)
+            try slot.label(of: SeenMesh(RealHead.mesh()), in: picture)
         }
     }
 
