@@ -37,7 +37,6 @@ package final class InferenceRuntime: @unchecked Sendable {
         modelAt path: String, inputShape: [Int64]? = nil, keepsShape: Bool = false
     ) throws(InferenceError) -> CompiledNetwork {
         try Self.check(path)
-        if let inputShape, keepsShape { try checkShape(ofModelAt: path, is: inputShape) }
         var properties = [
             ("INFERENCE_PRECISION_HINT", "f32"), ("NUM_STREAMS", "1"), ("PERFORMANCE_HINT", "LATENCY"),
         ]
@@ -46,11 +45,11 @@ package final class InferenceRuntime: @unchecked Sendable {
         }
         // A cache that cannot be written, or holds something damaged, only costs time.
         if let cache = settings.cacheDirectory,
-            let compiled = try? compile(path, inputShape, properties + [("CACHE_DIR", cache)])
+            let compiled = try? compile(path, inputShape, keepsShape, properties + [("CACHE_DIR", cache)])
         {
             return CompiledNetwork(compiled, runtime: self, subject: path)
         }
-        return CompiledNetwork(try compile(path, inputShape, properties), runtime: self, subject: path)
+        return CompiledNetwork(try compile(path, inputShape, keepsShape, properties), runtime: self, subject: path)
     }
 
     /// Bytes of the largest network that is read.
@@ -75,11 +74,11 @@ package final class InferenceRuntime: @unchecked Sendable {
     }
 
     private func compile(
-        _ path: String, _ inputShape: [Int64]?, _ properties: [(String, String)]
+        _ path: String, _ inputShape: [Int64]?, _ keepsShape: Bool, _ properties: [(String, String)]
     ) throws(InferenceError) -> OpaquePointer {
         try withProperties(properties) { (count, list) throws(InferenceError) in
             if let inputShape {
-                try compileReshaped(path, inputShape, count, list)
+                try compileReshaped(path, inputShape, keepsShape, count, list)
             } else {
                 try compileAsIs(path, count, list)
             }
@@ -96,12 +95,14 @@ package final class InferenceRuntime: @unchecked Sendable {
     }
 
     private func compileReshaped(
-        _ path: String, _ shape: [Int64], _ count: Int, _ properties: UnsafePointer<ov_property_t>
+        _ path: String, _ shape: [Int64], _ keepsShape: Bool, _ count: Int,
+        _ properties: UnsafePointer<ov_property_t>
     ) throws(InferenceError) -> OpaquePointer {
         var model: OpaquePointer?
         var status = ov_core_read_model(core, path, nil, &model)
         guard status == OK, let model else { throw unreadable(path, status) }
         defer { ov_model_free(model) }
+        if keepsShape { try checkShape(of: model, at: path, is: shape) }
         var partial = ov_partial_shape_t()
         var dimensions = shape
         status = ov_partial_shape_create_static(Int64(shape.count), &dimensions, &partial)
@@ -121,11 +122,9 @@ package final class InferenceRuntime: @unchecked Sendable {
         return compiled
     }
 
-    private func checkShape(ofModelAt path: String, is wanted: [Int64]) throws(InferenceError) {
-        var model: OpaquePointer?
-        let status = ov_core_read_model(core, path, nil, &model)
-        guard status == OK, let model else { throw unreadable(path, status) }
-        defer { ov_model_free(model) }
+    private func checkShape(
+        of model: OpaquePointer, at path: String, is wanted: [Int64]
+    ) throws(InferenceError) {
         var port: OpaquePointer?
         // One of several inputs has no name here; the reshaping says so.
         guard ov_model_const_input(model, &port) == OK, let port else { return }

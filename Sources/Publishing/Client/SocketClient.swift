@@ -82,6 +82,17 @@ package struct SocketClient: ~Copyable {
         }
     }
 
+    /// What the daemon says of itself before all else; to be asked for once, as the first line.
+    ///
+    /// - Throws: also `refused` with the daemon's message when it takes no further client.
+    package mutating func hello(within time: Duration = .seconds(5)) throws(PublishingError) -> HelloRecord {
+        guard let line = try nextLine(within: time) else {
+            throw PublishingError(.disconnected, "the daemon at \(path) ended the connection before it said hello")
+        }
+        guard line.kind == .error else { return try line.decode(HelloRecord.self) }
+        throw PublishingError(.refused, "the daemon at \(path) refuses: \(try line.decode(ErrorRecord.self).message)")
+    }
+
     /// Sends a request and waits for its reply; lines of other kinds that come before are passed over.
     ///
     /// - Parameter time: how long to wait for each line.

@@ -20,15 +20,7 @@ extension Subcommand {
     ) { context in
         var client = try SocketClient(try context.socketPlace())
         let name = context.arguments.value(camera)
-        if let first = try client.nextLine(within: patience) {
-            switch first.kind {
-            case .hello: try CameraChoice.check(name, in: try first.decode(HelloRecord.self))
-            case .error:
-                let refusal = try first.decode(ErrorRecord.self)
-                throw CommandFailure(.unavailable, "the daemon at \(client.path) refuses: \(refusal.message)")
-            default: break
-            }
-        }
+        try CameraChoice.check(name, in: try client.hello(within: patience))
         let reply = try client.ask(.snapshot(camera: name), within: patience)
         guard let snapshot = reply.snapshot, let jpeg = Data(base64Encoded: snapshot.jpeg), !jpeg.isEmpty else {
             throw CommandFailure(.unavailable, "the daemon answers without a picture; is it of another version?")
