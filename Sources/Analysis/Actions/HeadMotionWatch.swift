@@ -11,10 +11,14 @@ struct HeadMotionWatch: Sendable {
     private var nod = SwingWatch(least: 7, count: 2, window: 1.2)
     private var shake = SwingWatch(least: 9, count: 3, window: 1.8)
     private var samples: [Sample] = []
+    /// The latest looks, as they were.
+    private var looks: [Sample] = []
     private var last: FrameTime?
 
     /// Seconds that are looked back.
     private static let memory = 2.0
+    /// Seconds of whose looks the middle one counts: one that is wrong moves no head.
+    private static let settling = 0.14
     /// How much more the one angle must move than the other.
     private static let dominance = 1.3
     /// Seconds after an action in which there is no other.
@@ -22,9 +26,12 @@ struct HeadMotionWatch: Sendable {
 
     mutating func take(yaw: Double, pitch: Double, at time: FrameTime) -> FaceAction? {
         samples.removeAll { time.seconds(since: $0.time) > Self.memory }
-        samples.append(Sample(yaw: yaw, pitch: pitch, time: time))
-        let nodded = nod.take(pitch, at: time)
-        let shaken = shake.take(yaw, at: time)
+        looks.removeAll { time.seconds(since: $0.time) > Self.settling }
+        looks.append(Sample(yaw: yaw, pitch: pitch, time: time))
+        let now = Sample(yaw: middle(\.yaw), pitch: middle(\.pitch), time: time)
+        samples.append(now)
+        let nodded = nod.take(now.pitch, at: time)
+        let shaken = shake.take(now.yaw, at: time)
         if let last, time.seconds(since: last) < Self.pause { return nil }
         if let start = shaken, range(\.yaw, since: start) > Self.dominance * range(\.pitch, since: start) {
             return told(.shake, at: time)
@@ -40,6 +47,13 @@ struct HeadMotionWatch: Sendable {
         shake.reset()
         last = time
         return action
+    }
+
+    /// The median of an angle over the latest looks; of two the later.
+    private func middle(_ angle: KeyPath<Sample, Double>) -> Double {
+        guard looks.count > 2 else { return looks[looks.count - 1][keyPath: angle] }
+        let values = looks.map { $0[keyPath: angle] }.sorted()
+        return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     }
 
     private func range(_ angle: KeyPath<Sample, Double>, since start: FrameTime) -> Double {

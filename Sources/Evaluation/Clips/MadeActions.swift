@@ -50,7 +50,7 @@ package struct MadeActions: Examination {
                         + (others.isEmpty ? "" : "; also \(others)"))
             } + [
                 Measure(
-                    subject, "other actions told", Double(others), goal: .atMost(0, kept: 8),
+                    subject, "other actions told", Double(others), goal: .atMost(0, kept: 2),
                     basis: "\(clips * 4) clips")
             ]
     }

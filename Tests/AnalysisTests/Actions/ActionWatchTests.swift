@@ -117,6 +117,23 @@ struct ActionWatchTests {
         #expect(told(round, rate: rate).isEmpty)
     }
 
+    @Test("Single looks that are wrong are neither nod nor shake", arguments: [15.0, 25, 30, 60])
+    func wrongLooks(rate: Double) {
+        func jumping(_ angle: WritableKeyPath<FaceLook, Double?>, by degrees: Double) -> Movement {
+            Movement(seconds: 6) { time in
+                var look = still
+                // One in a third of a second, up and down by turns.
+                let frame = Int((time * rate).rounded())
+                let every = Int(rate / 3)
+                guard frame % every == 0 else { return look }
+                look[keyPath: angle]? += frame / every % 2 == 0 ? degrees : -degrees
+                return look
+            }
+        }
+        #expect(told(jumping(\.pitch, by: 14), rate: rate).isEmpty)
+        #expect(told(jumping(\.yaw, by: 18), rate: rate).isEmpty)
+    }
+
     @Test("Lids that look closed from above while the head tips do not blink", arguments: Movement.rates)
     func tipping(rate: Double) {
         let bow = Movement(seconds: 3) { time in
