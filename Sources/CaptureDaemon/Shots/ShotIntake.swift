@@ -23,6 +23,9 @@ final class ShotIntake: Sendable {
     /// Whether the end has counted what there is.
     var isOver: Bool { state.withLock(\.isOver) }
 
+    /// Pictures in memory that the disk has not taken yet: those that wait, and those on their way. None after the end.
+    var waiting: Int { state.withLock { $0.isOver ? 0 : $0.open } }
+
     /// - Returns: whether there is room for a picture of so many bytes.
     func enter(_ bytes: Int) -> Bool {
         state.withLock { state in

@@ -8,7 +8,7 @@ final class ShotLedger: Sendable {
     struct Statistics: Sendable, Equatable {
         /// Pictures written since the start.
         var stored: UInt64 = 0
-        /// Pictures in memory that the disk has not taken yet.
+        /// Pictures in memory that the disk has not taken yet; the ledger does not know them.
         var waiting = 0
         /// Pictures that were given up: more waited than are kept in memory, or one was larger than all may be together.
         var lost: UInt64 = 0
@@ -39,8 +39,6 @@ final class ShotLedger: Sendable {
     }
 
     var statistics: Statistics { state.withLock(\.statistics) }
-
-    func show(waiting: Int) { state.withLock { $0.statistics.waiting = waiting } }
 
     func show(diskFault: String?) { state.withLock { $0.statistics.diskFault = diskFault } }
 

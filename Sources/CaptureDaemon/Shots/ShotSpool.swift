@@ -18,6 +18,7 @@ final class ShotSpool: ShotReceiver, Sendable {
     private let store: ShotStore
     private let ledger: ShotLedger
     private let intake = ShotIntake()
+    private let watch: DiskWatch
     private let timer = Guarded<(any DispatchSourceTimer)?>(nil)
 
     private static let retryInterval = DispatchTimeInterval.seconds(5)
@@ -31,26 +32,35 @@ final class ShotSpool: ShotReceiver, Sendable {
     ) {
         self.path = path
         ledger = ShotLedger(clock: clock, publish: publish, say: say)
+        let watch = DiskWatch(path, ledger)
+        self.watch = watch
         let store = ShotStore(
-            SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger, intake)
+            SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger, intake,
+            watch)
         self.store = store
         let queue = queue
         uploader = ShotUploader(
             spool: ShotUploader.Spool(
-                path: { "\(path)/\($0)" }, remove: { name in queue.sync { store.remove(name) } },
+                path: { "\(path)/\($0)" },
+                remove: { name in queue.sync { watch.during { store.remove(name) } } },
                 miss: { name in queue.sync { store.miss(name) } }),
             say: say)
         store.uploader = uploader
     }
 
-    var statistics: ShotLedger.Statistics { ledger.statistics }
+    var statistics: ShotLedger.Statistics {
+        var statistics = ledger.statistics
+        statistics.waiting = intake.waiting
+        return statistics
+    }
 
     /// For `status`.
     var status: StatusRecord.BestShots {
         let (own, upload) = (statistics, uploader.status)
         return StatusRecord.BestShots(
             directory: path, stored: own.stored, waiting: own.waiting, lost: own.lost, sent: upload.sent,
-            queued: upload.queued, unsent: own.dropped, problem: upload.problem, diskProblem: own.diskFault)
+            queued: upload.queued, unsent: own.dropped, problem: upload.problem,
+            diskProblem: watch.problem ?? own.diskFault)
     }
 
     /// Changes what is kept and sent. The directory is made when it is first switched on. While it is switched off nothing is
@@ -61,7 +71,7 @@ final class ShotSpool: ShotReceiver, Sendable {
         // At once, however long the disk takes.
         uploader.apply(upload)
         queue.async { [self] in
-            store.apply(configuration)
+            watch.during { store.apply(configuration) }
             startTicking()
         }
     }
@@ -69,6 +79,7 @@ final class ShotSpool: ShotReceiver, Sendable {
     func take(_ shot: BestShot, camera: String, wall: Int64) {
         let bytes = shot.bitmap.size.width * shot.bitmap.size.height * 4
         let event = event(shot, camera: camera, wall: wall)
+        watch.look()
         guard intake.enter(bytes) else {
             return ledger.tellLost(event, "too many pictures are on their way to the disk already")
         }
@@ -78,7 +89,7 @@ final class ShotSpool: ShotReceiver, Sendable {
             let name = ShotName.make(camera: camera, wall: wall, id: shot.id, rank: shot.rank)
             do {
                 let jpeg = try shot.bitmap.datedJPEG(quality: store.quality, wall: wall)
-                store.keep(WaitingShot(name: name, bytes: jpeg, event: event))
+                watch.during { store.keep(WaitingShot(name: name, bytes: jpeg, event: event)) }
             } catch {
                 if intake.settle() { ledger.tellLost(event, "\(error)") }
             }
@@ -103,7 +114,7 @@ final class ShotSpool: ShotReceiver, Sendable {
     }
 
     /// Tries again to open the directory and to write what waits, as happens every few seconds.
-    func tryAgain() { queue.sync { store.tick() } }
+    func tryAgain() { queue.sync { watch.during { store.tick() } } }
 
     /// - Returns: whether it was done in time.
     @discardableResult
@@ -121,7 +132,7 @@ final class ShotSpool: ShotReceiver, Sendable {
             guard timer == nil, !intake.isOver else { return }
             let source = DispatchSource.makeTimerSource(queue: queue)
             source.schedule(deadline: .now() + Self.retryInterval, repeating: Self.retryInterval, leeway: .seconds(1))
-            source.setEventHandler { [weak self] in self?.store.tick() }
+            source.setEventHandler { [watch, weak store] in watch.during { store?.tick() } }
             source.activate()
             timer = source
         }

@@ -12,6 +12,7 @@ final class ShotStore: @unchecked Sendable {
     private var directory: SpoolDirectory
     private var cleaner: SpoolCleaner
     private let ledger: ShotLedger
+    private let watch: DiskWatch
     /// Set once, before the first use.
     weak var uploader: ShotUploader?
     private var isOpen = false
@@ -25,8 +26,8 @@ final class ShotStore: @unchecked Sendable {
     /// Ticks between looks at the age of pictures, and at all of the directory.
     private static let ticksBetweenCleanings = 120
 
-    init(_ directory: SpoolDirectory, _ ledger: ShotLedger, _ intake: ShotIntake) {
-        (self.directory, self.ledger, self.intake) = (directory, ledger, intake)
+    init(_ directory: SpoolDirectory, _ ledger: ShotLedger, _ intake: ShotIntake, _ watch: DiskWatch) {
+        (self.directory, self.ledger, self.intake, self.watch) = (directory, ledger, intake, watch)
         cleaner = SpoolCleaner(ledger)
     }
 
@@ -56,7 +57,6 @@ final class ShotStore: @unchecked Sendable {
             if intake.settle() {
                 ledger.tellLost(oldest.event, "\(ShotIntake.backlog) pictures wait for the disk already")
             }
-            ledger.show(waiting: waiting.count)
         }
     }
 
@@ -74,6 +74,7 @@ final class ShotStore: @unchecked Sendable {
             }
             do throws(SpoolFailure) {
                 let entry = try write(first)
+                watch.goesOn()
                 waiting.removeFirst()
                 // The end has counted it as lost already; it is sent after the next start.
                 guard intake.settle() else { return }
@@ -85,7 +86,6 @@ final class ShotStore: @unchecked Sendable {
                 break
             }
         }
-        ledger.show(waiting: waiting.count)
         succeed()
     }
 

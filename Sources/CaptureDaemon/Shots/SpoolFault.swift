@@ -22,6 +22,12 @@ enum SpoolFault {
             + "again every few seconds"
     }
 
+    /// The words for a disk on which a call does not return.
+    static func hang(_ directory: String, seconds: Int) -> String {
+        "\(directory) has taken nothing for \(seconds) s: the disk hangs; it may be failing, or the server of a network's "
+            + "disk be away: see the kernel's log"
+    }
+
     /// What to do about a file of ours in the directory.
     private static func fileCure(_ errno: Int32) -> String {
         switch errno {

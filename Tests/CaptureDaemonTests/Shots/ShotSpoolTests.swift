@@ -13,17 +13,25 @@ import Testing
 @Suite struct ShotSpoolTests {
     private static let wall: Int64 = 1_796_001_747_045_000_000
 
+    /// A clock that only rises when it is told to; nanoseconds.
+    private final class RisingClock: Sendable {
+        private let time = Guarded<Int64>(0)
+        var now: Int64 { time.withLock(\.self) }
+        func pass(_ nanoseconds: Int64) { time.withLock { $0 += nanoseconds } }
+    }
+
     /// A spool with notebooks behind it.
     private final class Bench: Sendable {
         let spool: ShotSpool
         let events = Notebook<EventRecord>()
         let lines = Notebook<String>()
+        let rising = RisingClock()
 
         init(_ folder: ScratchFolder, _ storage: any SpoolStorage = SystemSpoolStorage()) {
-            let (events, lines) = (events, lines)
+            let (events, lines, rising) = (events, lines, rising)
             spool = ShotSpool(
                 path: folder.path + "/best-shots", storage: storage,
-                clock: ServiceClock(monotonic: { SystemTime.monotonic() }, wall: { ShotSpoolTests.wall }),
+                clock: ServiceClock(monotonic: { rising.now }, wall: { ShotSpoolTests.wall }),
                 publish: { event, _ in events.write(event) }, say: { lines.write($0) })
         }
 
@@ -92,6 +100,63 @@ import Testing
         #expect(bench.lines.notes.count { $0.contains("written again") } == 1)
         bench.spool.finish(within: .seconds(10))
         #expect(bench.spool.statistics.lost == 0)
+    }
+
+    @Test func `a disk that does not return is shown and said, with the pictures that wait for it`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        bench.spool.tryAgain()
+        for id in [1, 4] {
+            let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            storage.hang(until: gate, begun: begun)
+            for id in id...id + 1 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+            #expect(bench.spool.statistics.waiting == 2)
+            begun.wait()
+            bench.rising.pass(DiskWatch.patience)
+            #expect(bench.spool.status.diskProblem == nil, "a disk may be slow")
+            bench.rising.pass(2_000_000_000)
+            let problem = bench.spool.status.diskProblem ?? ""
+            #expect(problem.contains("\(bench.spool.path) has taken nothing for 7 s"))
+            bench.spool.take(try Self.shot(id + 2), camera: "front", wall: Self.wall)
+            #expect(bench.spool.status.waiting == 3)
+            gate.signal()
+            bench.spool.tryAgain()
+            #expect(bench.spool.status.diskProblem == nil && bench.spool.statistics.waiting == 0)
+        }
+        #expect(bench.lines.notes.count { $0.contains("the disk hangs") } == 2)
+        #expect(bench.lines.notes.count { $0.contains("the disk goes on, after 7 s") } == 2)
+        #expect(bench.events.notes.map(\.id) == [1, 2, 3, 4, 5, 6])
+        bench.spool.finish(within: .seconds(10))
+        #expect(bench.spool.statistics == .init(stored: 6))
+    }
+
+    @Test func `a disk that is slow does not hang, however many pictures wait for it`() throws {
+        let storage = ScriptedStorage()
+        let bench = Bench(try ScratchFolder(), storage)
+        bench.spool.apply(Self.configuration())
+        storage.fail(.create, with: ENOSPC)
+        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        bench.spool.tryAgain()
+        storage.mend()
+        var (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        storage.hang(until: gate, begun: begun)
+        // Has all be written that waits.
+        bench.spool.take(try Self.shot(4), camera: "front", wall: Self.wall)
+        for _ in 1...4 {
+            begun.wait()
+            bench.rising.pass(DiskWatch.patience)
+            #expect(bench.spool.status.diskProblem?.contains("has taken nothing") != true)
+            let last = gate
+            (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            storage.hang(until: gate, begun: begun)
+            last.signal()
+        }
+        #expect(bench.events.wait { $0.count == 4 })
+        storage.mend()
+        bench.spool.finish(within: .seconds(10))
+        #expect(bench.spool.statistics == .init(stored: 4))
+        #expect(!bench.lines.notes.contains { $0.contains("the disk goes on") })
     }
 
     @Test func `what the disk never takes is counted and told, not silently dropped`() throws {

@@ -88,7 +88,7 @@ import Testing
         let intake = ShotIntake()
         let store = ShotStore(
             SpoolDirectory(path: path, caps: .init(files: 1, bytes: 1, age: 0), storage: storage), ledger,
-            intake)
+            intake, DiskWatch(path, ledger))
         let queue = DispatchQueue(label: "test")
         let uploader = ShotUploader(
             spool: .init(

@@ -22,6 +22,8 @@ final class ScriptedStorage: SpoolStorage {
         var readError: Int32?
         /// Opened when writes may go on.
         var gate: DispatchSemaphore?
+        /// Opened when a write waits.
+        var begun: DispatchSemaphore?
         /// How often the directory was read.
         var reads = 0
     }
@@ -58,7 +60,11 @@ final class ScriptedStorage: SpoolStorage {
     func die(after steps: Int) { state.withLock { $0.life = steps } }
 
     /// Lets the next write wait.
-    func hang(until gate: DispatchSemaphore) { state.withLock { $0.gate = gate } }
+    ///
+    /// - Parameter begun: opened once it waits.
+    func hang(until gate: DispatchSemaphore, begun: DispatchSemaphore? = nil) {
+        state.withLock { ($0.gate, $0.begun) = (gate, begun) }
+    }
 
     /// Refuses to delete files of such a name.
     func keep(_ name: String) { state.withLock { $0.kept = name } }
@@ -78,10 +84,11 @@ final class ScriptedStorage: SpoolStorage {
     func create(_ path: String) -> Int32 { run(.create) { system.create(path) } }
 
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        let (room, gate) = state.withLock { state in
-            defer { state.gate = nil }
-            return (state.room, state.gate)
+        let (room, gate, begun) = state.withLock { state in
+            defer { (state.gate, state.begun) = (nil, nil) }
+            return (state.room, state.gate, state.begun)
         }
+        begun?.signal()
         gate?.wait()
         var count = 0
         let code = run(.write) {
