@@ -28,15 +28,6 @@ extension Library {
             #expect(copy.faces.first?.liveness == last.faces.first?.liveness)
         }
 
-        @Test func `liveness needs faces that are followed`() throws {
-            _ = try Library.whileLaunched {
-                #expect(throws: FaceTrackingError.self) {
-                    try FaceSession(
-                        configuration: SessionConfiguration(features: .liveness, detectionMode: .alwaysDetect))
-                }
-            }
-        }
-
         @Test func `options are kept across a reset, and refused out of range`() throws {
             try Library.whileLaunched {
                 let session = try FaceSession(configuration: SessionConfiguration(features: .liveness))

@@ -82,6 +82,21 @@ extension Library {
             #expect(try JSONDecoder().decode([FaceSnapshot].self, from: json) == snapshots)
         }
 
+        @Test(
+            arguments: [
+                (FaceFeatures.actions, "actions needs"), (FaceFeatures.presence, "presence needs"),
+                (FaceFeatures.liveness, "liveness needs"), ([.liveness, .eyes, .actions], "actions, liveness need"),
+            ] as [(FaceFeatures, String)])
+        func `what needs faces that are followed is named where they are not`(
+            features: FaceFeatures, message: String
+        ) throws {
+            let configuration = SessionConfiguration(features: features, detectionMode: .alwaysDetect)
+            let error = #expect(throws: FaceTrackingError.self) {
+                try Library.whileLaunched { try FaceSession(configuration: configuration).close() }
+            }
+            #expect(error?.code == .invalidSetting && error?.message.hasPrefix(message) == true)
+        }
+
         @Test func `every feature goes with every mode, but what is found out of tracks needs tracks`() throws {
             let ofTracks: FaceFeatures = [.actions, .presence, .liveness]
             try Library.whileLaunched {

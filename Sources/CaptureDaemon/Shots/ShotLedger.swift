@@ -8,8 +8,6 @@ final class ShotLedger: Sendable {
     struct Statistics: Sendable, Equatable {
         /// Pictures written since the start.
         var stored: UInt64 = 0
-        /// Pictures in memory that the disk has not taken yet; the ledger does not know them.
-        var waiting = 0
         /// Pictures that were given up: more waited than are kept in memory, or one was larger than all may be together.
         var lost: UInt64 = 0
         /// Pictures deleted for the caps that had not been sent, where they are sent.

@@ -48,17 +48,16 @@ final class ShotSpool: ShotReceiver, Sendable {
         store.uploader = uploader
     }
 
-    var statistics: ShotLedger.Statistics {
-        var statistics = ledger.statistics
-        statistics.waiting = intake.waiting
-        return statistics
-    }
+    var statistics: ShotLedger.Statistics { ledger.statistics }
+
+    /// Pictures in memory that the disk has not taken yet.
+    var waiting: Int { intake.waiting }
 
     /// For `status`.
     var status: StatusRecord.BestShots {
         let (own, upload) = (statistics, uploader.status)
         return StatusRecord.BestShots(
-            directory: path, stored: own.stored, waiting: own.waiting, lost: own.lost, sent: upload.sent,
+            directory: path, stored: own.stored, waiting: waiting, lost: own.lost, sent: upload.sent,
             queued: upload.queued, unsent: own.dropped, problem: upload.problem,
             diskProblem: watch.problem ?? own.diskFault)
     }

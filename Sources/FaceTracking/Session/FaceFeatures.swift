@@ -35,8 +35,11 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
         .irises, .visibility, .eyes, .expression, .actions, .gaze, .quality, .presence, .liveness,
     ]
 
-    /// What is found out from image to image, and not from one alone.
-    static let ofTracks: FaceFeatures = [.actions, .presence, .liveness]
+    /// The names of those that are found out from image to image, and not from one alone.
+    var namesOfTracks: [String] {
+        let named: [(FaceFeatures, String)] = [(.actions, "actions"), (.presence, "presence"), (.liveness, "liveness")]
+        return named.filter { contains($0.0) }.map(\.1)
+    }
 
     /// - Throws: `FaceTrackingError`, code `unknownFeature`, naming the bits.
     func check() throws(FaceTrackingError) {

@@ -48,10 +48,11 @@ public struct SessionConfiguration: Sendable, Equatable {
             throw .invalid("framesPerSecond", "\(framesPerSecond)", "is not in 0.01...1000; nil takes the clock")
         }
         try features.check()
-        guard detectionMode != .alwaysDetect || features.isDisjoint(with: .ofTracks) else {
+        let ofTracks = features.namesOfTracks
+        guard detectionMode != .alwaysDetect || ofTracks.isEmpty else {
             throw .invalid(
-                "features", "actions, presence or liveness",
-                "needs faces that are followed: another mode than alwaysDetect")
+                "features", ofTracks.joined(separator: ", "),
+                "\(ofTracks.count == 1 ? "needs" : "need") faces that are followed: another mode than alwaysDetect")
         }
         guard classifiers.count <= 16 else { throw .invalid("classifiers", "\(classifiers.count)", "is more than 16") }
         for (index, classifier) in classifiers.enumerated() {

@@ -85,7 +85,7 @@ import Testing
         storage.fail(.write, with: ENOSPC)
         for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
         bench.spool.tryAgain()
-        #expect(bench.spool.statistics.waiting == 3 && bench.spool.statistics.stored == 0)
+        #expect(bench.spool.waiting == 3 && bench.spool.statistics.stored == 0)
         let problem = bench.spool.status.diskProblem ?? ""
         #expect(problem.contains(bench.spool.path) && problem.contains("No space left on device"))
         #expect(bench.events.notes.isEmpty)
@@ -111,7 +111,7 @@ import Testing
             let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             storage.hang(until: gate, begun: begun)
             for id in id...id + 1 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
-            #expect(bench.spool.statistics.waiting == 2)
+            #expect(bench.spool.waiting == 2)
             begun.wait()
             bench.rising.pass(DiskWatch.patience)
             #expect(bench.spool.status.diskProblem == nil, "a disk may be slow")
@@ -122,7 +122,7 @@ import Testing
             #expect(bench.spool.status.waiting == 3)
             gate.signal()
             bench.spool.tryAgain()
-            #expect(bench.spool.status.diskProblem == nil && bench.spool.statistics.waiting == 0)
+            #expect(bench.spool.status.diskProblem == nil && bench.spool.waiting == 0)
         }
         #expect(bench.lines.notes.count { $0.contains("the disk hangs") } == 2)
         #expect(bench.lines.notes.count { $0.contains("the disk goes on, after 7 s") } == 2)
@@ -168,7 +168,7 @@ import Testing
             bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall)
             bench.spool.tryAgain()
         }
-        #expect(bench.spool.statistics.waiting == ShotIntake.backlog && bench.spool.statistics.lost == 2)
+        #expect(bench.spool.waiting == ShotIntake.backlog && bench.spool.statistics.lost == 2)
         #expect(bench.spool.status.diskProblem?.contains("it is read-only") == true)
         #expect(bench.events.notes.map(\.id) == [1, 2])
         bench.spool.finish(within: .seconds(10))

@@ -166,7 +166,7 @@ import Testing
         second.spool.tryAgain()
         #expect(second.events.notes.isEmpty && server.requests.notes.isEmpty)
         #expect(access(part, F_OK) == 0 && access("\(path)/\(Self.name(1))", F_OK) == 0)
-        #expect(second.spool.statistics.waiting == 1)
+        #expect(second.spool.waiting == 1)
         let told = second.lines.notes.filter {
             $0.contains("another daemon (process \(getpid())) keeps its pictures in")
         }
@@ -211,7 +211,7 @@ import Testing
         first.spool.tryAgain()
         try first.take(1)
         first.spool.tryAgain()
-        #expect(first.events.notes.isEmpty && first.spool.statistics.waiting == 1)
+        #expect(first.events.notes.isEmpty && first.spool.waiting == 1)
         second.spool.finish(within: .seconds(10))
         first.spool.tryAgain()
         #expect(first.events.wait { $0.count == 1 })
