@@ -81,7 +81,7 @@ package final class FaceAnalyser {
     package var details: FaceDetails {
         var details: FaceDetails = []
         if settings.features.contains(.gaze) { details.insert(.irises) }
-        if settings.features.contains(.quality) { details.insert(.visibility) }
+        if !settings.features.isDisjoint(with: [.quality, .liveness]) { details.insert(.visibility) }
         return details
     }
 

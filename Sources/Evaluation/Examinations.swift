@@ -8,5 +8,5 @@ package enum Examinations {
             SignPictures(), LandmarkTruth(),
         ] + RotatedPictures.all + CountedPictures.all + PeoplesPictures.all + [
             DamagedPictures(), EyeTruth(), MadeLids(), BlinkClip(), MadeActions(),
-        ] + BestShotClip.all + [MadeSpoofs(), MadeScreens(), LivingFaces(), MadeChallenges()]
+        ] + BestShotClip.all + [MadeSpoofs(), MadeScreens(), MadeCovers(), LivingFaces(), MadeChallenges()]
 }

@@ -26,6 +26,8 @@ package struct FaceLiveness: Sendable, Equatable, Codable {
         case tooSmall = "too_small"
         /// It is too dark.
         case tooDark = "too_dark"
+        /// Eyes, nose or mouth cannot be seen: something is before it.
+        case covered
         /// It has not turned far enough to tell.
         case turnsTooLittle = "turns_too_little"
         /// All points moved as one stiff thing's.

@@ -12,4 +12,7 @@ package struct FaceVisibility: Sendable, Equatable, Codable {
         self.nose = nose
         self.mouth = mouth
     }
+
+    /// That of the part that is covered most.
+    package var least: Double { min(leftEye, rightEye, nose, mouth) }
 }

@@ -19,6 +19,8 @@ struct LivenessObserver {
     private(set) var surroundings = SurroundingsLook()
     private var patterns = PatternLook()
     private var known: [Int: Known] = [:]
+    /// Of the last picture, pixels.
+    private var size: PixelSize?
     /// When faces and what is around them were last looked at; in the frames since, nobody was there.
     private var last: FrameTime?
 
@@ -31,6 +33,8 @@ struct LivenessObserver {
     private static let leastWidth = 40.0
     /// Mean brightness below which neither a face nor what is around it can be told from noise, 0...255.
     private static let leastBrightness = 45.0
+    /// Least sureness that the eyes, the nose and the mouth can be seen, each, 0...1.
+    private static let leastVisibility = 0.5
     /// Way of the surroundings, in face widths a second, up to which they count as at rest.
     private static let restSpeed = 0.14
 
@@ -51,6 +55,11 @@ struct LivenessObserver {
             return []
         }
         known = known.filter { ids.contains($0.key) }
+        if size != picture.size {
+            // Points of pictures of different sizes are not to be compared.
+            size = picture.size
+            known = known.mapValues { Known(watch: LivenessWatch(settings: settings), finding: $0.finding) }
+        }
         let gap = last.map { time.seconds(since: $0) }
         last = time
         let isFollowing = gap.map { $0 > 0 && $0 < Self.longestGap } ?? false
@@ -67,7 +76,7 @@ struct LivenessObserver {
             // Taken out, so that what it holds is changed in place.
             let taken = known.removeValue(forKey: id)
             var watch = taken?.watch ?? LivenessWatch(settings: settings)
-            let lack = lack(of: face.bounds)
+            let lack = lack(of: face)
             var lastPattern = taken?.lastPattern
             if lack == nil, lastPattern.map({ time.seconds(since: $0) >= Self.patternInterval }) ?? true {
                 look.pattern = patterns.look(at: face.bounds, in: picture)
@@ -83,9 +92,10 @@ struct LivenessObserver {
     }
 
     /// What a face lacks for anything to be told by it.
-    private func lack(of bounds: BoundingBox) -> FaceLiveness.Reason? {
-        if bounds.width < Self.leastWidth { return .tooSmall }
-        return surroundings.brightness(of: bounds).map { $0 < Self.leastBrightness } == true ? .tooDark : nil
+    private func lack(of face: TrackedFace) -> FaceLiveness.Reason? {
+        if face.bounds.width < Self.leastWidth { return .tooSmall }
+        if let light = surroundings.brightness(of: face.bounds), light < Self.leastBrightness { return .tooDark }
+        return face.visibility.map { $0.least < Self.leastVisibility } == true ? .covered : nil
     }
 
     /// What is known of a face by now.

@@ -9,12 +9,20 @@ struct LivenessWatch {
     private var looks: [LivenessLook] = []
     /// When it was last looked at and lacked nothing.
     private var lastSeen: FrameTime?
+    /// When it was last covered, in part or in whole.
+    private var lastCovered: FrameTime?
+    /// Looks at which all that is asked of a head was there, since evidence began.
+    private var liveLooks = 0
     /// The verdict that stands, and when it was last borne out.
     private var standing: (verdict: FaceLiveness.Verdict, time: FrameTime)?
 
     /// Seconds that are looked back, and the gap after which all is forgotten: another face may have come meanwhile.
     private static let memory = 4.0
     private static let longestGap = 0.6
+    /// Seconds after something covered a face in which its looks are no evidence, and looks at which all that speaks for a head
+    /// must be there: what comes before a face, or leaves it, reaches cheek and chin first, and moves the points of the rest.
+    private static let uncovering = 2.0
+    private static let confirming = 4
     /// Seconds of looks, and their number, below which nothing is said.
     private static let leastSeconds = 1.0
     private static let leastLooks = 8
@@ -41,14 +49,18 @@ struct LivenessWatch {
     mutating func take(_ look: LivenessLook, lacking lack: FaceLiveness.Reason? = nil) -> FaceLiveness {
         if let lastSeen, look.time.seconds(since: lastSeen) > Self.longestGap {
             looks = []
+            liveLooks = 0
             standing = nil
         }
         if let lack {
-            // Points of a face that is hardly seen are the network's guesses: set against good ones they look flat.
-            looks = []
-            return finding(score: 0.5, [lack], at: look.time)
+            // Points of a face that is hardly seen are the network's guesses: set against good ones they look flat, or deep.
+            if lack == .covered { lastCovered = look.time }
+            return tellNothing([lack], at: look.time)
         }
         lastSeen = look.time
+        if let lastCovered, look.time.seconds(since: lastCovered) < Self.uncovering {
+            return tellNothing([.covered], at: look.time)
+        }
         looks.removeAll { look.time.seconds(since: $0.time) > Self.memory }
         var look = look
         for index in counterparts(of: look) {
@@ -58,6 +70,13 @@ struct LivenessWatch {
         }
         looks.append(look)
         return judged(at: look.time)
+    }
+
+    /// Forgets what there is of evidence, and leaves the verdict.
+    private mutating func tellNothing(_ reasons: [FaceLiveness.Reason], at time: FrameTime) -> FaceLiveness {
+        looks = []
+        liveLooks = 0
+        return finding(score: 0.5, reasons, at: time)
     }
 
     /// The earlier looks that show the face from the most different sides, and the oldest.
@@ -98,8 +117,10 @@ struct LivenessWatch {
         if isStill == false { reasons.append(.surroundingsMoving) }
         if isStill == nil, isEnough { reasons.append(.surroundingsPlain) }
 
-        let isLive =
+        let seemsLive =
             isEnough && hasRelief && deforms && (isStill == true || settings.movingCamera) && !pattern.isSeen
+        if seemsLive { liveLooks += 1 }
+        let isLive = seemsLive && liveLooks >= Self.confirming
         let isSpoof = isEnough && (isFlat || pattern.sureness == 1)
         if pattern.isSeen, standing?.verdict == .live { standing = nil }
         if isLive || isSpoof { standing = (isLive ? .live : .spoof, time) }

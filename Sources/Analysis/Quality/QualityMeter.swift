@@ -27,7 +27,7 @@ struct QualityMeter {
         let figures = CropFigures(crop.pixels, side: GreyCrop.side)
         let parts = FaceFacts.QualityParts(
             sharpness: Ramp.share(of: figures.detail, in: Self.detail), exposure: Self.exposure(figures),
-            size: Self.size(width: width), pose: pose.map(Self.pose), occlusion: visibility.map(Self.occlusion))
+            size: Self.size(width: width), pose: pose.map(Self.pose), occlusion: visibility?.least)
         return (Self.together(parts), parts, figures)
     }
 
@@ -59,11 +59,6 @@ struct QualityMeter {
     static func pose(_ pose: HeadPose) -> Double {
         let (across, up) = (pose.yaw / yaw, pose.pitch / pitch)
         return max(0, 1 - (across * across + up * up))
-    }
-
-    /// The part that is seen least counts.
-    static func occlusion(_ visibility: FaceVisibility) -> Double {
-        min(visibility.leftEye, visibility.rightEye, visibility.nose, visibility.mouth)
     }
 
     static func together(_ parts: FaceFacts.QualityParts) -> Double {

@@ -29,6 +29,8 @@ public struct Liveness: Sendable, Hashable, Codable {
         case tooSmall
         /// It is too dark.
         case tooDark
+        /// Eyes, nose or mouth cannot be seen: something is before it.
+        case covered
         /// It has not turned far enough to tell.
         case turnsTooLittle
         /// All points moved as one stiff thing's.
@@ -49,6 +51,7 @@ public struct Liveness: Sendable, Hashable, Codable {
                 case .tooShort: .tooShort
                 case .tooSmall: .tooSmall
                 case .tooDark: .tooDark
+                case .covered: .covered
                 case .turnsTooLittle: .turnsTooLittle
                 case .rigid: .rigid
                 case .surroundingsMoving: .surroundingsMoving

@@ -54,4 +54,31 @@ import Testing
         try look(&observer, at: [face()], in: wall, tenths: 22)
         #expect(rest() == 1)
     }
+
+    @Test func `a face of which a part cannot be seen is covered, whichever it is`() throws {
+        let parts: [WritableKeyPath<FaceVisibility, Double>] = [\.leftEye, \.rightEye, \.nose, \.mouth]
+        for part in parts {
+            var observer = LivenessObserver(settings: LivenessSettings())
+            var face = face()
+            var visibility = FaceVisibility(leftEye: 1, rightEye: 1, nose: 1, mouth: 1)
+            face.visibility = visibility
+            try look(&observer, at: [face], in: wall(), tenths: 0)
+            #expect(observer.finding(of: 1)?.reasons == [.tooShort])
+            visibility[keyPath: part] = 0.4
+            face.visibility = visibility
+            try look(&observer, at: [face], in: wall(), tenths: 2)
+            #expect(observer.finding(of: 1)?.reasons == [.covered])
+        }
+    }
+
+    @Test func `evidence begins anew where pictures have another size`() throws {
+        var observer = LivenessObserver(settings: LivenessSettings())
+        let wall = try wall()
+        for tenths in stride(from: 0, to: 20, by: 2) { try look(&observer, at: [face()], in: wall, tenths: tenths) }
+        #expect(observer.finding(of: 1)?.reasons.contains(.tooShort) == false)
+        let narrow = try ImageBitmap(
+            size: PixelSize(width: 300, height: 240), bgra: [UInt8](repeating: 128, count: 300 * 240 * 4))
+        try look(&observer, at: [face()], in: narrow, tenths: 20)
+        #expect(observer.finding(of: 1)?.reasons.contains(.tooShort) == true)
+    }
 }

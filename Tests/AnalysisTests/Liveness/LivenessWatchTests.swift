@@ -135,6 +135,28 @@ import Testing
         #expect(after.allSatisfy { $0.verdict == .undecided && $0.reasons.contains(.tooShort) })
     }
 
+    @Test func `evidence is gathered again two seconds after a face was covered`() throws {
+        var watch = LivenessWatch(settings: settings)
+        let covered = watch.take(poor(at: 0), lacking: .covered)
+        #expect(covered == FaceLiveness(verdict: .undecided, score: 0.5, reasons: [.covered]))
+        let found = findings(seconds: 6, relief: 1, swing: 15, tremble: 0.8, rest: 0.9, from: 0.1, in: &watch)
+        let first = try #require(found.firstIndex { $0.reasons != [.covered] })
+        #expect(first == 19 && found[19].reasons.contains(.tooShort))
+        #expect(found[..<19].allSatisfy { $0.verdict == .undecided } && found.last?.verdict == .live)
+    }
+
+    @Test func `a verdict outlasts a hand that passes, and what it speaks for must be seen more than three times`()
+        throws
+    {
+        var watch = LivenessWatch(settings: settings)
+        let before = findings(relief: 1, swing: 15, tremble: 0.8, rest: 0.9, in: &watch)
+        let complete = before.indices.filter { before[$0].reasons == [.relief, .deforms, .surroundingsStill] }
+        #expect(before.firstIndex { $0.verdict == .live } == complete[3])
+        #expect(watch.take(poor(at: 4.2), lacking: .covered).verdict == .live)
+        let after = findings(seconds: 4, relief: 1, swing: 1, tremble: 0.8, rest: 0.9, from: 4.4, in: &watch)
+        #expect(after.allSatisfy { $0.verdict == .live })
+    }
+
     /// Such a picture is told, as above; with a poor look every half a second it never is.
     @Test func `no evidence is gathered across poor looks`() {
         var watch = LivenessWatch(settings: settings)

@@ -51,7 +51,7 @@ struct QualityTests {
 
     @Test("The part that is seen least makes the occlusion")
     func occlusion() {
-        #expect(QualityMeter.occlusion(FaceVisibility(leftEye: 0.9, rightEye: 0.8, nose: 0.3, mouth: 0.7)) == 0.3)
+        #expect(FaceVisibility(leftEye: 0.9, rightEye: 0.8, nose: 0.3, mouth: 0.7).least == 0.3)
     }
 
     @Test("Perfect parts make 1, one bad part makes a bad picture, absent parts count nothing")
