@@ -15,8 +15,7 @@ extension EvaluationBench {
         var settings = AnalysisSettings()
         settings.features = features
         let analyser = FaceAnalyser(settings: settings)
-        let session = try session(.always, level: nil)
-        session.measure(analyser.details)
+        let session = try session(.always, level: nil, measuring: analyser.details)
         return try reader.withPicture(of: bitmap.frame(time: FrameTime(nanoseconds: 0), sequence: 0), rotation: .none) {
             picture in
             let time = FrameTime(nanoseconds: 0)
@@ -51,7 +50,8 @@ extension EvaluationBench {
     private func watcher() throws -> (FaceAnalyser, TrackingSession) {
         var settings = AnalysisSettings()
         settings.features = .actions
-        return (FaceAnalyser(settings: settings), try session(.lightTrack, level: nil))
+        let analyser = FaceAnalyser(settings: settings)
+        return (analyser, try session(.lightTrack, level: nil, measuring: analyser.details))
     }
 
     private func step(

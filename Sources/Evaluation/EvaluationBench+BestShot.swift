@@ -8,8 +8,7 @@ extension EvaluationBench {
     func eachShot(
         of path: String, _ body: (Int, TrackingResult, borrowing Picture, FrameTime) throws -> Void
     ) throws {
-        let session = try session(.lightTrack, level: nil)
-        session.measure(.visibility)
+        let session = try session(.lightTrack, level: nil, measuring: .visibility)
         var number = 0
         try eachFrame(of: path, rate: 25) { frame in
             let time = frame.time

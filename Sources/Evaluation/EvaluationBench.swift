@@ -51,8 +51,7 @@ package final class EvaluationBench {
     package func faces(
         in frame: borrowing Frame, level: Int? = nil, rotation: Rotation = .none, details: FaceDetails = []
     ) throws -> [TrackedFace] {
-        let session = try session(.always, level: level)
-        session.measure(details)
+        let session = try session(.always, level: level, measuring: details)
         return try track(frame, session, rotation: rotation).faces
     }
 
@@ -119,15 +118,20 @@ package final class EvaluationBench {
             detectorRuns: session.detectorRuns - detector)
     }
 
-    func session(_ mode: TrackingSettings.Mode, level: Int?) throws -> TrackingSession {
+    /// - Parameter details: what is measured beyond the points of the mesh: all that who looks at the faces needs of it.
+    func session(
+        _ mode: TrackingSettings.Mode, level: Int?, measuring details: FaceDetails = []
+    ) throws -> TrackingSession {
         var settings = settings
         settings.mode = mode
         settings.pixelLevel = level ?? settings.pixelLevel
         var last = 0
-        return try TrackingSession(networks: try networks(settings.pixelLevel), settings: settings) {
+        let session = try TrackingSession(networks: try networks(settings.pixelLevel), settings: settings) {
             last += 1
             return last
         }
+        session.measure(details)
+        return session
     }
 
     private func networks(_ level: Int) throws -> TrackingNetworks {

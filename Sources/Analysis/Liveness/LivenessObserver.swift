@@ -33,8 +33,9 @@ struct LivenessObserver {
     private static let leastWidth = 40.0
     /// Mean brightness below which neither a face nor what is around it can be told from noise, 0...255.
     private static let leastBrightness = 45.0
-    /// Least sureness that the eyes, the nose and the mouth can be seen, each, 0...1.
-    private static let leastVisibility = 0.5
+    /// Least sureness that the eyes, the nose and the mouth can be seen, each, 0...1. Low, as
+    /// a head that turns aside or back hides some of them, too.
+    private static let leastVisibility = 0.2
     /// Way of the surroundings, in face widths a second, up to which they count as at rest.
     private static let restSpeed = 0.14
 

@@ -24,7 +24,6 @@ final class LivenessRun {
     private let analysers: [FaceAnalyser]
 
     init(_ bench: EvaluationBench) throws {
-        session = try bench.session(.lightTrack, level: nil)
         reader = bench.reader
         analysers = [false, true].map { isCarried in
             var settings = AnalysisSettings()
@@ -32,6 +31,8 @@ final class LivenessRun {
             settings.liveness.movingCamera = isCarried
             return FaceAnalyser(settings: settings)
         }
+        let details = analysers.reduce(into: FaceDetails()) { $0.formUnion($1.details) }
+        session = try bench.session(.lightTrack, level: nil, measuring: details)
     }
 
     func take(_ frame: borrowing Frame) throws {

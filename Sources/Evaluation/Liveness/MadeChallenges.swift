@@ -50,10 +50,10 @@ package struct MadeChallenges: Examination {
     ) throws -> Bool {
         var random = NoiseSource(seed: seed)
         var watch = ChallengeWatch(settings: ChallengeSettings(), using: &random)
-        let session = try bench.session(.lightTrack, level: nil)
         var settings = AnalysisSettings()
         settings.features = .eyes
         let analyser = FaceAnalyser(settings: settings)
+        let session = try bench.session(.lightTrack, level: nil, measuring: analyser.details)
         var state = watch.state
         var begun = 0.0
         for index in 0..<Int(seconds * rate) {

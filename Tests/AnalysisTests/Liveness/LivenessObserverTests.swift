@@ -64,7 +64,7 @@ import Testing
             face.visibility = visibility
             try look(&observer, at: [face], in: wall(), tenths: 0)
             #expect(observer.finding(of: 1)?.reasons == [.tooShort])
-            visibility[keyPath: part] = 0.4
+            visibility[keyPath: part] = 0.15
             face.visibility = visibility
             try look(&observer, at: [face], in: wall(), tenths: 2)
             #expect(observer.finding(of: 1)?.reasons == [.covered])
