@@ -22,6 +22,6 @@ package struct AnalysisFeatures: OptionSet, Sendable, Hashable {
     package static let gaze = AnalysisFeatures(rawValue: 1 << 3)
     /// How good a picture of the face this is.
     package static let quality = AnalysisFeatures(rawValue: 1 << 4)
-    /// Whether it is a living head, or a picture of one. Needs faces that are followed.
+    /// Whether it is a living head, or a picture of one. Needs faces that are followed, and `FaceDetails.visibility`.
     package static let liveness = AnalysisFeatures(rawValue: 1 << 5)
 }

@@ -42,7 +42,7 @@ extension EvaluationBench {
     ) throws -> [AnalysisResult.Action] {
         let (analyser, session) = try watcher()
         return try (0..<count).flatMap { index in
-            let time = FrameTime(nanoseconds: Int64((Double(index) / rate * 1e9).rounded()))
+            let time = FrameTime(frame: index, rate: rate)
             return try step(frame(index).frame(time: time, sequence: UInt64(index)), analyser, session)
         }
     }

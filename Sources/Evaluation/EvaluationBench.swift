@@ -78,7 +78,7 @@ package final class EvaluationBench {
         let session = try session(.lightTrack, level: nil)
         var clip = FollowedClip()
         for index in 0..<count {
-            let time = FrameTime(nanoseconds: Int64((Double(index) / rate * 1e9).rounded()))
+            let time = FrameTime(frame: index, rate: rate)
             clip.append(try step(frame(index).frame(time: time, sequence: UInt64(index)), session))
         }
         return clip

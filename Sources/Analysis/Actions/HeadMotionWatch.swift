@@ -51,9 +51,9 @@ struct HeadMotionWatch: Sendable {
 
     /// The median of an angle over the latest looks; of two the later.
     private func middle(_ angle: KeyPath<Sample, Double>) -> Double {
-        guard looks.count > 2 else { return looks[looks.count - 1][keyPath: angle] }
-        let values = looks.map { $0[keyPath: angle] }.sorted()
-        return (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
+        let values = looks.map { $0[keyPath: angle] }
+        guard values.count > 2, let median = Median.of(values) else { return values[values.count - 1] }
+        return median
     }
 
     private func range(_ angle: KeyPath<Sample, Double>, since start: FrameTime) -> Double {

@@ -48,18 +48,17 @@ struct LivenessWatch {
     ///     verdict outlasts as many of them as it does a gap.
     mutating func take(_ look: LivenessLook, lacking lack: FaceLiveness.Reason? = nil) -> FaceLiveness {
         if let lastSeen, look.time.seconds(since: lastSeen) > Self.longestGap {
-            looks = []
-            liveLooks = 0
+            forget()
             standing = nil
         }
         if let lack {
             // Points of a face that is hardly seen are the network's guesses: set against good ones they look flat, or deep.
             if lack == .covered { lastCovered = look.time }
-            return tellNothing([lack], at: look.time)
+            return tellNothing(but: lack, at: look.time)
         }
         lastSeen = look.time
         if let lastCovered, look.time.seconds(since: lastCovered) < Self.uncovering {
-            return tellNothing([.covered], at: look.time)
+            return tellNothing(but: .covered, at: look.time)
         }
         looks.removeAll { look.time.seconds(since: $0.time) > Self.memory }
         var look = look
@@ -73,11 +72,13 @@ struct LivenessWatch {
     }
 
     /// Forgets what there is of evidence, and leaves the verdict.
-    private mutating func tellNothing(_ reasons: [FaceLiveness.Reason], at time: FrameTime) -> FaceLiveness {
-        looks = []
-        liveLooks = 0
-        return finding(score: 0.5, reasons, at: time)
+    private mutating func tellNothing(but reason: FaceLiveness.Reason, at time: FrameTime) -> FaceLiveness {
+        forget()
+        return finding(score: 0.5, [reason], at: time)
     }
+
+    /// Evidence begins anew.
+    private mutating func forget() { (looks, liveLooks) = ([], 0) }
 
     /// The earlier looks that show the face from the most different sides, and the oldest.
     private func counterparts(of look: LivenessLook) -> Set<Int> {

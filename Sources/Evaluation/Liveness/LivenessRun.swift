@@ -46,9 +46,13 @@ final class LivenessRun {
 
     /// Follows a made clip from its beginning to its end.
     func take(_ clip: inout SpoofClip) throws {
-        for index in 0..<SpoofClip.frames {
-            let time = FrameTime(nanoseconds: Int64((Double(index) / SpoofClip.rate * 1e9).rounded()))
-            try take(clip.frame(index).frame(time: time, sequence: UInt64(index)))
+        try take(made: SpoofClip.frames, rate: SpoofClip.rate) { try clip.frame($0) }
+    }
+
+    /// Follows a clip that is made frame by frame.
+    func take(made count: Int, rate: Double, frame: (Int) throws -> ImageBitmap) throws {
+        for index in 0..<count {
+            try take(frame(index).frame(time: FrameTime(frame: index, rate: rate), sequence: UInt64(index)))
         }
     }
 

@@ -25,10 +25,8 @@ package struct MadeCovers: Examination {
             for speed in Self.speeds {
                 let run = try LivenessRun(bench)
                 var noise = NoiseSource(seed: UInt64(number))
-                for index in 0..<Self.frames {
-                    let time = FrameTime(nanoseconds: Int64(Double(index) / Self.rate * 1e9))
-                    let frame = try Self.covered(still, frame: index, speed: speed).bitmap(noise: 2, from: &noise)
-                    try run.take(frame.frame(time: time, sequence: UInt64(index)))
+                try run.take(made: Self.frames, rate: Self.rate) { index in
+                    try Self.covered(still, frame: index, speed: speed).bitmap(noise: 2, from: &noise)
                 }
                 accepted += run.standing.wasLive ? 1 : 0
                 carried += run.carried.wasLive ? 1 : 0

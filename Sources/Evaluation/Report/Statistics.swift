@@ -1,3 +1,5 @@
+internal import Analysis
+
 /// Averages of lists; of empty ones they are not a number, which meets no goal.
 enum Statistics {
     static func mean(_ values: [Double]) -> Double {
@@ -5,12 +7,7 @@ enum Statistics {
     }
 
     /// The middle value; of an even count the mean of the two in the middle.
-    static func median(_ values: [Double]) -> Double {
-        guard !values.isEmpty else { return .nan }
-        let sorted = values.sorted()
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-    }
+    static func median(_ values: [Double]) -> Double { Median.of(values) ?? .nan }
 
     /// Root of the mean square of what differs from the mean.
     static func deviation(_ values: [Double]) -> Double {

@@ -27,7 +27,7 @@ public struct FaceFeatures: OptionSet, Sendable, Hashable, Codable {
     public static let quality = FaceFeatures(rawValue: 1 << 6)
     /// Who is there, since when, and who faces the camera, as events of an image; needs tracks, as `actions` do.
     public static let presence = FaceFeatures(rawValue: 1 << 7)
-    /// Whether it is a living head or a picture of one; needs tracks, as `actions` do.
+    /// Whether it is a living head or a picture of one; needs tracks, as `actions` do, and measures the visibility, too.
     public static let liveness = FaceFeatures(rawValue: 1 << 8)
 
     /// What this version knows; a session refuses all else.

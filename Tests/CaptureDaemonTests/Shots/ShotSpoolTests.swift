@@ -35,6 +35,10 @@ import Testing
                 publish: { event, _ in events.write(event) }, say: { lines.write($0) })
         }
 
+        func take(_ ids: Int...) throws {
+            for id in ids { spool.take(try ShotSpoolTests.shot(id), camera: "front", wall: ShotSpoolTests.wall) }
+        }
+
         /// The names of the pictures on the disk.
         var files: [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: spool.path)) ?? []).sorted()
@@ -64,7 +68,7 @@ import Testing
     @Test func `a picture is written with its time, and then told of`() throws {
         let bench = Bench(try ScratchFolder())
         bench.spool.apply(Self.configuration())
-        bench.spool.take(try Self.shot(7), camera: "front", wall: Self.wall)
+        try bench.take(7)
         #expect(bench.events.wait { !$0.isEmpty })
         let event = bench.events.notes[0]
         #expect(bench.files == ["front-20261130T012227.045Z-7-1.jpg"])
@@ -83,7 +87,7 @@ import Testing
         let bench = Bench(try ScratchFolder(), storage)
         bench.spool.apply(Self.configuration())
         storage.fail(.write, with: ENOSPC)
-        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        try bench.take(1, 2, 3)
         bench.spool.tryAgain()
         #expect(bench.spool.waiting == 3 && bench.spool.statistics.stored == 0)
         let problem = bench.spool.status.diskProblem ?? ""
@@ -110,7 +114,7 @@ import Testing
         for id in [1, 4] {
             let (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             storage.hang(until: gate, begun: begun)
-            for id in id...id + 1 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+            try bench.take(id, id + 1)
             #expect(bench.spool.waiting == 2)
             begun.wait()
             bench.rising.pass(DiskWatch.patience)
@@ -118,7 +122,7 @@ import Testing
             bench.rising.pass(2_000_000_000)
             let problem = bench.spool.status.diskProblem ?? ""
             #expect(problem.contains("\(bench.spool.path) has taken nothing for 7 s"))
-            bench.spool.take(try Self.shot(id + 2), camera: "front", wall: Self.wall)
+            try bench.take(id + 2)
             #expect(bench.spool.status.waiting == 3)
             gate.signal()
             bench.spool.tryAgain()
@@ -136,13 +140,13 @@ import Testing
         let bench = Bench(try ScratchFolder(), storage)
         bench.spool.apply(Self.configuration())
         storage.fail(.create, with: ENOSPC)
-        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        try bench.take(1, 2, 3)
         bench.spool.tryAgain()
         storage.mend()
         var (gate, begun) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         storage.hang(until: gate, begun: begun)
         // Has all be written that waits.
-        bench.spool.take(try Self.shot(4), camera: "front", wall: Self.wall)
+        try bench.take(4)
         for _ in 1...4 {
             begun.wait()
             bench.rising.pass(DiskWatch.patience)
@@ -165,7 +169,7 @@ import Testing
         bench.spool.apply(Self.configuration())
         storage.fail(.create, with: EROFS)
         for id in 1...ShotIntake.backlog + 2 {
-            bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall)
+            try bench.take(id)
             bench.spool.tryAgain()
         }
         #expect(bench.spool.waiting == ShotIntake.backlog && bench.spool.statistics.lost == 2)
@@ -199,7 +203,7 @@ import Testing
         let headers = folder.path + "/headers"
         try Data("Authorization: Bearer secret\n".utf8).write(to: URL(filePath: headers))
         bench.spool.apply(Self.configuration())
-        for id in 1...2 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        try bench.take(1, 2)
         #expect(bench.events.wait { $0.count == 2 })
         bench.spool.apply(
             Self.configuration {
@@ -230,7 +234,7 @@ import Testing
         dead.stop()
         let first = Bench(folder)
         first.spool.apply(Self.configuration { $0.upload.url = "http://127.0.0.1:\(dead.port)/" })
-        first.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        try first.take(1)
         #expect(first.lines.wait { $0.contains { $0.contains("cannot be sent") } })
         first.spool.finish(within: .seconds(10))
         let names = first.files
@@ -242,7 +246,7 @@ import Testing
         #expect(server.requests.wait { !$0.isEmpty })
         #expect(server.requests.notes[0].header("Idempotency-Key") == names[0])
         // Deleted before the next is sent.
-        second.spool.take(try Self.shot(2), camera: "front", wall: Self.wall)
+        try second.take(2)
         #expect(server.requests.wait { $0.count == 2 })
         #expect(!second.files.contains(names[0]))
         second.spool.finish(within: .seconds(10))
@@ -255,7 +259,7 @@ import Testing
         bench.spool.apply(Self.configuration())
         bench.spool.tryAgain()
         #expect(unlink(bench.spool.path + "/" + SpoolLock.name) == 0 && rmdir(bench.spool.path) == 0)
-        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        try bench.take(1)
         #expect(bench.events.wait { !$0.isEmpty })
         #expect(bench.files.count == 1)
         #expect(bench.events.notes[0].file != nil)
@@ -286,7 +290,7 @@ import Testing
         let bench = Bench(try ScratchFolder())
         let url = "http://127.0.0.1:\(server.port)/"
         bench.spool.apply(Self.configuration { $0.upload.url = url })
-        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        try bench.take(1)
         #expect(server.requests.wait { $0.count == 1 })
         bench.spool.apply(
             Self.configuration {
@@ -324,7 +328,7 @@ import Testing
     @Test func `a picture larger than all may be together is lost, and deletes no other`() throws {
         let bench = Bench(try ScratchFolder())
         bench.spool.apply(Self.configuration())
-        bench.spool.take(try Self.shot(1), camera: "front", wall: Self.wall)
+        try bench.take(1)
         #expect(bench.events.wait { $0.count == 1 })
         let size = try Data(contentsOf: URL(filePath: bench.events.notes[0].file ?? "")).count
         bench.spool.apply(Self.configuration { $0.totalMegabytes = Double(size + 100) / 1e6 })
@@ -347,7 +351,7 @@ import Testing
         bench.spool.apply(Self.configuration())
         let gate = DispatchSemaphore(value: 0)
         storage.hang(until: gate)
-        for id in 1...3 { bench.spool.take(try Self.shot(id), camera: "front", wall: Self.wall) }
+        try bench.take(1, 2, 3)
         bench.spool.finish(within: .milliseconds(50))
         #expect(bench.spool.statistics.lost == 3)
         #expect(bench.lines.notes.contains { $0.contains("3 pictures are lost") })
@@ -379,7 +383,7 @@ import Testing
         var shot = try Self.shot(1)
         shot.bitmap = try ImageBitmap(size: size, bgra: [UInt8](repeating: 90, count: ShotIntake.backlogBytes))
         bench.spool.take(shot, camera: "front", wall: Self.wall)
-        bench.spool.take(try Self.shot(2), camera: "front", wall: Self.wall)
+        try bench.take(2)
         #expect(bench.spool.statistics.lost == 1)
         #expect(bench.events.notes.map(\.id) == [2] && bench.events.notes[0].file == nil)
         gate.signal()
