@@ -48,6 +48,34 @@ import V4L2Bridge
         #expect(source.counters.skipped == 0)
     }
 
+    @Test func `a frame that ends before the driver is asked again makes the frames of a stall no younger`() throws {
+        let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
+        let source = try open(driver)
+        defer { source.close() }
+        var held = HeldFrames()
+        for number in UInt32(0)...1 {
+            #expect(driver.fill([pattern(64 * 72)], sequence: number, timestamp: clock.now()))
+            #expect(try held.take(source.next(timeout: 0)))
+            clock.advance(by: 33_000_000)
+        }
+        for number in UInt32(2)...16 {
+            _ = driver.fill([pattern(64 * 72)], sequence: number, timestamp: clock.now())
+            clock.advance(by: 33_000_000)
+        }
+        // The session goes on first: the frame in work and the one that waited come back, and nobody can have filled them.
+        held.dropFirst()
+        held.dropFirst()
+        #expect(try held.take(source.next(timeout: 0)) == false)
+        #expect(source.counters.flushed == 3)
+        #expect(driver.queued.count == 5)
+        #expect(driver.fill([pattern(64 * 72)], sequence: 17, timestamp: clock.now()))
+        guard case .frame(let next) = try source.next(timeout: 0) else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(next.sequence == 17)
+    }
+
     @Test func `after a pause in which the driver still had buffers the newest frame is handed out`() throws {
         let driver = ScriptedDriver([.init(V4L2_BRIDGE_NV12, [size])])
         let source = try open(driver)

@@ -150,9 +150,10 @@ package final class BufferRing: FrameOwner, @unchecked Sendable {
         return seen == 0 ? .nothing : .filled
     }
 
-    /// Buffers that are not on loan: the driver's, filled or not.
-    var unlentCount: Int {
-        state.withLock { mappings.count - $0.onLoan.nonzeroBitCount }
+    /// Buffers that the driver has, filled or not. One whose frame has ended is not yet among them: the next `dequeue`
+    /// hands it over.
+    var queuedCount: Int {
+        state.withLock { mappings.count - ($0.onLoan | $0.ended).nonzeroBitCount }
     }
 
     /// Takes the oldest filled buffer; nil where none is filled.

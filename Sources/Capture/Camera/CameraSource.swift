@@ -164,7 +164,8 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
     /// after a stall all buffers are full of the past, and handing them out in turn would keep us behind for ever.
     private func newest() throws(CaptureError) -> Arrival? {
         var newest: Arrival?
-        let unfilled = ring.unlentCount
+        // Those whose frames ended meanwhile, at the end of a stall of the whole daemon, the driver could not fill.
+        let mostFilled = ring.queuedCount
         var filledCount = 0
         for _ in 0..<ring.count {
             let taken: BufferRing.Filled?
@@ -198,7 +199,7 @@ package final class CameraSource: FrameSource, @unchecked Sendable {
             if let older = newest { ring.requeue(older.filled) }
             newest = Arrival(filled: filled, sequence: sequence, isNext: sequence == lastSequence + 1)
         }
-        newest?.wasLast = filledCount >= unfilled
+        newest?.wasLast = filledCount >= mostFilled
         return newest
     }
 
