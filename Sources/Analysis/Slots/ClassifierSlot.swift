@@ -11,6 +11,7 @@ package final class ClassifierSlot: FaceClassifier {
     package let settings: SlotSettings
     package var name: String { settings.name }
     package var interval: Double { settings.interval }
+    private let network: CompiledNetwork
     private let run: NetworkRun
     private var pixels: [Float]
 
@@ -58,6 +59,7 @@ package final class ClassifierSlot: FaceClassifier {
     /// - Throws: `unexpectedShape` where the network has not one output a label.
     package init(_ settings: SlotSettings, network: CompiledNetwork) throws(InferenceError) {
         self.settings = settings
+        self.network = network
         let counts = try network.outputShapes().map { $0.reduce(1, *) }
         let isYesOrNo = settings.activation == .sigmoid && counts == [1] && settings.labels.count == 2
         guard counts.count == 1, counts[0] == settings.labels.count || isYesOrNo else {
@@ -70,12 +72,18 @@ package final class ClassifierSlot: FaceClassifier {
         pixels = [Float](repeating: 0, count: settings.size.width * settings.size.height * 3)
     }
 
-    package func label(
-        of mesh: SeenMesh, in picture: borrowing Picture
-    ) throws(InferenceError) -> FaceFacts.Label? {
+    package func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label {
         look(at: mesh, in: picture)
         try run.run()
-        return run.withOutput(0) { LabelChoice.label(of: Array($0), settings) }
+        let outputs = run.withOutput(0) { Array($0) }
+        guard let label = LabelChoice.label(of: outputs, settings) else {
+            throw InferenceError(
+                code: .failedRun, subject: network.subject,
+                message:
+                    "of its \(outputs.count) outputs \(outputs.count { !$0.isFinite }) are no finite numbers; check "
+                    + "mean and deviation, or the file")
+        }
+        return label
     }
 
     private func look(at mesh: SeenMesh, in picture: borrowing Picture) {

@@ -12,8 +12,8 @@ package protocol FaceClassifier: AnyObject {
     /// Seconds from one look at a face to the next; 0: every frame.
     var interval: Double { get }
 
-    /// Looks at a face. Nil where the answer makes no sense.
-    func label(
-        of mesh: SeenMesh, in picture: borrowing Picture
-    ) throws(InferenceError) -> FaceFacts.Label?
+    /// Looks at a face.
+    ///
+    /// - Throws: `failedRun`, also where the answer makes no sense.
+    func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label
 }

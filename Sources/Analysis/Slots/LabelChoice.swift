@@ -3,7 +3,7 @@ internal import Records
 
 /// What a classifier's outputs say. *Reentrant*.
 enum LabelChoice {
-    /// - Returns: the label with the largest share; nil where an output is no number.
+    /// - Returns: the label with the largest share; nil where an output is no finite number.
     static func label(of outputs: [Float], _ settings: SlotSettings) -> FaceFacts.Label? {
         guard !outputs.isEmpty, outputs.allSatisfy(\.isFinite) else { return nil }
         var shares = shares(of: outputs.map(Double.init), settings.activation)

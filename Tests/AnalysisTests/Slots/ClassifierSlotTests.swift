@@ -35,7 +35,7 @@ struct ClassifierSlotTests {
     /// The label of a face in a picture of one colour.
     private func label(
         _ slot: ClassifierSlot, red: UInt8, green: UInt8, blue: UInt8
-    ) throws -> FaceFacts.Label? {
+    ) throws -> FaceFacts.Label {
         let size = PixelSize(width: 640, height: 480)
         let bytes = [[UInt8]](repeating: [blue, green, red, 255], count: size.width * size.height).flatMap { $0 }
         let bitmap = try ImageBitmap(size: size, bgra: bytes)
@@ -50,11 +50,11 @@ struct ClassifierSlotTests {
         let settings = try settings()
         try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
         let slot = try slot(settings)
-        let green = try #require(try label(slot, red: 51, green: 204, blue: 51))
+        let green = try label(slot, red: 51, green: 204, blue: 51)
         #expect(green.label == "green")
         // Softmax of 0.2, 0.8, 0.2.
         #expect(abs(green.score - 0.4767) < 0.01)
-        #expect(try label(slot, red: 10, green: 20, blue: 90)?.label == "blue")
+        #expect(try label(slot, red: 10, green: 20, blue: 90).label == "blue")
     }
 
     @Test("Channels last, the other order of colours, own values")
@@ -69,7 +69,7 @@ struct ClassifierSlotTests {
         try MadeNetwork.write(to: #require(settings.file), shape: [1, 16, 20, 3], axes: [1, 2], outputs: 3)
         let slot = try slot(settings)
         // In the order blue, green, red the first output is blue's: 0.8, then 0.6, then (150 - 100) / 100.
-        let found = try #require(try label(slot, red: 150, green: 60, blue: 80))
+        let found = try label(slot, red: 150, green: 60, blue: 80)
         #expect(found.label == "red")
         #expect(abs(found.score - 0.8) < 0.01)
     }
@@ -85,10 +85,10 @@ struct ClassifierSlotTests {
         }
         try MadeNetwork.write(to: #require(settings.file), shape: [1, 1, 16, 20], axes: [2, 3], outputs: 1)
         let slot = try slot(settings)
-        let bright = try #require(try label(slot, red: 192, green: 192, blue: 192))
+        let bright = try label(slot, red: 192, green: 192, blue: 192)
         #expect(bright.label == "bright")
         #expect(abs(bright.score - 0.881) < 0.01)
-        let dark = try #require(try label(slot, red: 64, green: 64, blue: 64))
+        let dark = try label(slot, red: 64, green: 64, blue: 64)
         #expect(dark.label == "dark")
         #expect(abs(dark.score - 0.881) < 0.01)
     }
@@ -130,10 +130,25 @@ struct ClassifierSlotTests {
         #expect(large.0 == .unexpectedShape && large.1.contains("takes [1, 3, 16, 20], not [1, 3, 32, 40]"))
     }
 
+    @Test(
+        "Outputs that are no finite numbers are a failed run that says so", arguments: SlotSettings.Activation.allCases)
+    func notFinite(activation: SlotSettings.Activation) throws {
+        let settings = try settings {
+            $0.activation = activation
+            $0.deviation = [1, 1e-40, 1]
+        }
+        try MadeNetwork.write(to: #require(settings.file), shape: [1, 3, 16, 20], axes: [2, 3], outputs: 3)
+        let slot = try slot(settings)
+        let error = #expect(throws: InferenceError.self) { try label(slot, red: 51, green: 204, blue: 51) }
+        #expect(error?.code == .failedRun)
+        #expect(error?.subject.contains("hue.onnx") == true)
+        #expect(error?.message.contains("of its 3 outputs 1 are") == true)
+    }
+
     @Test("A file that leaves its size open takes the one that is configured")
     func openSize() throws {
         let settings = try settings()
         try MadeNetwork.write(to: #require(settings.file), shape: [nil, 3, nil, nil], axes: [2, 3], outputs: 3)
-        #expect(try label(slot(settings), red: 51, green: 204, blue: 51)?.label == "green")
+        #expect(try label(slot(settings), red: 51, green: 204, blue: 51).label == "green")
     }
 }

@@ -19,7 +19,7 @@ struct FaceLabellerTests {
             (self.name, self.interval) = (name, interval)
         }
 
-        func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label? {
+        func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label {
             looks += 1
             if isBroken { throw InferenceError(code: .failedRun, subject: name, message: "broke; mend it") }
             return FaceFacts.Label(label: "\(looks)", score: 1)

@@ -22,7 +22,7 @@ import Tracking
             fails = failing
         }
 
-        func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label? {
+        func label(of mesh: SeenMesh, in picture: borrowing Picture) throws(InferenceError) -> FaceFacts.Label {
             defer { looks += 1 }
             guard !fails(looks) else {
                 throw InferenceError(code: .failedRun, subject: "mood.onnx", message: "broke; mend it")
