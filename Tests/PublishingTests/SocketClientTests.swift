@@ -68,6 +68,19 @@ import Testing
         #expect(try client.nextLine(within: ServerBench.patience) == nil)
     }
 
+    @Test func `a line may have as many bytes as are allowed, and what never ends one is refused`() throws {
+        let socket = try listener()
+        var client = try SocketClient(place, longestLine: 3000)
+        let other = accept(socket.number, nil, nil)
+        let text = String(repeating: "x", count: 3000) + "\n" + String(repeating: "x", count: 3001)
+        #expect(write(other, text, text.utf8.count) == text.utf8.count)
+        #expect(try client.nextLine(within: ServerBench.patience)?.bytes.count == 3000)
+        let error = #expect(throws: PublishingError.self) { try client.nextLine(within: ServerBench.patience) }
+        #expect(error?.code == .badLine)
+        #expect(error?.message.contains("3000 bytes without the end of a line") == true)
+        close(other)
+    }
+
     @Test func `types this version does not know are passed over when asking`() throws {
         let socket = try listener()
         var client = try SocketClient(place)

@@ -14,19 +14,21 @@ package struct SocketClient: ~Copyable {
     private var writer = JSONWriter()
     private var chunk = [UInt8](repeating: 0, count: 64 * 1024)
 
-    /// Longest line taken from a daemon, in bytes: many faces with all their landmarks stay well below.
-    private static let longestLine = 16 * 1024 * 1024
+    private let longestLine: Int
 
     /// Connects. The first line to come is the daemon's hello.
     ///
+    /// - Parameter longestLine: bytes that a line of the daemon may have. The longest are snapshots: a picture of 8192 x 8192
+    ///   pixels, as good as JPEG can be, stays below.
     /// - Throws: `noDaemon`, `permission`, `badSocketPath`, `system`.
-    package init(_ place: SocketPath) throws(PublishingError) {
+    package init(_ place: SocketPath, longestLine: Int = 128 * 1024 * 1024) throws(PublishingError) {
         let address = try UnixAddress(place.path)
         if let directory = place.privateDirectory { try PrivateDirectory.check(directory) }
         let socket = try Descriptor.unixSocket()
         let code = address.use { connect(socket.number, $0, $1) }
         guard code == 0 else { throw Self.connectError(code, place) }
         self.socket = socket
+        self.longestLine = longestLine
         path = place.path
     }
 
@@ -64,8 +66,11 @@ package struct SocketClient: ~Copyable {
                 return line
             }
             searched = received.count
-            guard searched <= Self.longestLine else {
-                throw PublishingError(.badLine, "what answers at \(path) sends no lines: it is not facetrackd")
+            guard searched <= longestLine else {
+                throw PublishingError(
+                    .badLine,
+                    "what answers at \(path) sends over \(longestLine) bytes without the end of a line: it is not facetrackd"
+                )
             }
             try waitForInput(until: deadline)
             let count = recv(socket.number, &chunk, chunk.count, 0)
