@@ -11,10 +11,13 @@ class Report:
         self.passed = 0
         self.failed = 0
         self.skipped = 0
+        self._scenario = ""
         self._started = time.monotonic()
 
-    def heading(self, text):
-        print(text, flush=True)
+    def scenario(self, name, about):
+        """Prints what is tested from here on; what fails is said of it."""
+        self._scenario = name
+        print(f"{name}: {about}", flush=True)
 
     def check(self, name, holds, detail=""):
         """Counts and prints one check; returns whether it holds."""
@@ -23,7 +26,7 @@ class Report:
             print(f"  ok      {name}", flush=True)
         else:
             self.failed += 1
-            print(f"  FAILED  {name}{': ' + str(detail) if detail != '' else ''}", flush=True)
+            print(f"  FAILED  {self._scenario}: {name}{': ' + str(detail) if detail != '' else ''}", flush=True)
         return bool(holds)
 
     def skip(self, name, cause):
