@@ -5,6 +5,8 @@ import socket
 import threading
 import time
 
+from .patience import PATIENCE_SECONDS
+
 
 class Client:
     """Subscribes to one camera and keeps what comes, in order. Thread-safe."""
@@ -36,7 +38,7 @@ class Client:
         with self._changed:
             return self._records[start:]
 
-    def wait(self, wanted, seconds, start=0):
+    def wait(self, wanted, start=0, seconds=PATIENCE_SECONDS):
         """The place of the first record at or behind `start` that `wanted` accepts; None when it does not come."""
         deadline = time.monotonic() + seconds
         place = start
@@ -51,7 +53,7 @@ class Client:
                     return None
                 self._changed.wait(left)
 
-    def wait_for_frames(self, count, seconds, start):
+    def wait_for_frames(self, count, start):
         """The next `count` frame records at or behind `start`; fewer when they do not come in time."""
         seen = 0
 
@@ -60,16 +62,16 @@ class Client:
             seen += record.get("type") == "frame"
             return seen >= count
 
-        self.wait(is_last, seconds, start)
+        self.wait(is_last, start)
         return [record for record in self.records(start) if record.get("type") == "frame"][:count]
 
-    def ask(self, operation, seconds=10):
+    def ask(self, operation):
         """The reply to an operation without arguments; an error when none comes."""
         start = self.position()
         self._send({"op": operation, "id": start})
-        place = self.wait(lambda record: record.get("type") == "reply" and record.get("id") == start, seconds, start)
+        place = self.wait(lambda record: record.get("type") == "reply" and record.get("id") == start, start)
         if place is None:
-            raise TimeoutError(f"no reply to {operation} within {seconds} s")
+            raise TimeoutError(f"no reply to {operation} within {PATIENCE_SECONDS} s")
         return self.record(place)
 
     def close(self):

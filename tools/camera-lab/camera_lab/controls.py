@@ -5,6 +5,7 @@ import os
 import subprocess
 import time
 
+from .patience import becomes_true
 from .stage import Stage
 from .usb import UsbCamera
 from .vivid import Vivid
@@ -118,12 +119,12 @@ def usb_following(surroundings):
 def _plugs_in_again(stage):
     start = stage.client.position()
     stage.camera.unplug()
-    lost = stage.await_event("camera.lost", 10, start)
+    lost = stage.await_event("camera.lost", start)
     if lost is None:
         raise stage.failure("the daemon did not notice that the camera is gone", start)
     stage.await_let_go()
     stage.camera.plug()
-    if stage.await_event("camera.opened", 15, lost) is None:
+    if stage.await_event("camera.opened", lost) is None:
         raise stage.failure("the daemon did not open the camera again", start)
 
 
@@ -190,17 +191,15 @@ def _are_set_again(stage):
     """The driver forgets all when it is unbound."""
     start = stage.client.position()
     stage.camera.unbind()
-    lost = stage.await_event("camera.lost", 10, start)
+    lost = stage.await_event("camera.lost", start)
     if lost is None:
         raise stage.failure("the daemon did not notice that the camera is gone", start)
     # One that was just being set when the camera went is told until the daemon has let go of the camera.
-    deadline = time.monotonic() + 5
-    while (problems := _problems(stage)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    stage.report.check("nothing is wrong with the controls of a camera that is away", not problems, problems)
+    stage.report.check("nothing is wrong with the controls of a camera that is away",
+                       becomes_true(lambda: not _problems(stage)), _problems(stage))
     stage.await_let_go()
     stage.camera.bind()
-    if stage.await_event("camera.opened", 15, lost) is None:
+    if stage.await_event("camera.opened", lost) is None:
         raise stage.failure("the daemon did not open the camera again", start)
     _are_as_wished(stage, "again after a gap")
     stage.report.check("and the rest is told again", len(_problems(stage)) == len(REFUSED), _problems(stage))
@@ -213,9 +212,8 @@ def _changes_at_reload(stage):
     report = stage.report
     stage.daemon.configure(_keys({"gain": "30", "contrast": "11"}, follow_face="off"))
     stage.client.ask("reload")
-    deadline = time.monotonic() + 20
-    while len(problems := _problems(stage)) != 1 and time.monotonic() < deadline:
-        time.sleep(0.05)
+    becomes_true(lambda: len(_problems(stage)) == 1)
+    problems = _problems(stage)
     report.check("after a reload gain is told to be decided by gain_automatic",
                  len(problems) == 1 and "is decided by gain_automatic" in problems[0], problems)
     following = _status(stage).get("following")

@@ -29,7 +29,7 @@ def _round(stage, number, recovery):
     place = recovery.begin()
     stage.camera.unbind()
     stage.picture.stop()
-    lost = stage.await_event("camera.lost", 20, place)
+    lost = stage.await_event("camera.lost", place)
     if lost is None:
         raise stage.failure(f"round {number}: the daemon did not notice that the camera is gone", place)
     stage.await_let_go()
@@ -37,8 +37,8 @@ def _round(stage, number, recovery):
     stage.camera.bind()
     stage.camera.loop()
     stage.show("ada")
-    opened = stage.await_event("camera.opened", 20, lost)
+    opened = stage.await_event("camera.opened", lost)
     if opened is None:
         raise stage.failure(f"round {number}: the daemon did not open the camera again", place)
-    seen = stage.await_face(30, start=opened, accepts=lambda record: record["epoch"] > recovery.epoch)
-    client.wait_for_frames(FRAMES, 30, seen)
+    seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] > recovery.epoch)
+    client.wait_for_frames(FRAMES, seen)

@@ -7,7 +7,8 @@ from .recovery import Recovery, failures
 from .stage import Stage
 from .vivid import Vivid
 
-RELINK_SECONDS = 3
+# Long enough for what writes the picture to be started again on a busy machine.
+RELINK_SECONDS = 10
 FRAMES_AFTERWARDS = 30
 
 
@@ -46,7 +47,7 @@ def late(surroundings):
             stage.start_daemon("nv12")
             camera.bind()
             camera.loop()
-            opened = stage.await_event("camera.opened", 15, 0)
+            opened = stage.await_event("camera.opened", 0)
             if not stage.report.check("camera.opened is sent when the camera has come", opened is not None):
                 raise stage.failure("the daemon did not open the camera")
             record = stage.client.record(opened)
@@ -72,7 +73,7 @@ def _comes_back(surroundings, take_away, bring_back, failed):
 
 def _same_face_keeps_its_id(stage, recovery, take_away, bring_back):
     _, seen = _gap(stage, "ada", take_away, bring_back, recovery)
-    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, 20, seen)
+    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, seen)
     ids = sorted(expectations.face_ids(frames))
     stage.report.check(f"the face is back under its old ID {recovery.face_id}", ids == [recovery.face_id], f"IDs {ids}")
 
@@ -81,14 +82,14 @@ def _other_face_gets_a_new_id(stage, recovery, take_away, bring_back):
     report, face_id = stage.report, recovery.face_id
     stage.await_face(start=stage.client.position())
     lost, seen = _gap(stage, "bea", take_away, bring_back, recovery)
-    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, 20, seen)
+    frames = stage.client.wait_for_frames(FRAMES_AFTERWARDS, seen)
     ids = sorted(expectations.face_ids(frames))
     report.check(f"a different face after the gap gets a new ID, above {face_id}",
                  len(ids) == 1 and ids[0] > face_id, f"IDs {ids}")
     if len(ids) == 1:
-        appeared = stage.await_event("face.appeared", 5, lost, id=ids[0])
+        appeared = stage.await_event("face.appeared", lost, id=ids[0])
         report.check("face.appeared tells of it", appeared is not None)
-    gone = stage.await_event("face.lost", RELINK_SECONDS + 10, lost, id=face_id)
+    gone = stage.await_event("face.lost", lost, id=face_id)
     reason = stage.client.record(gone).get("reason") if gone is not None else "no such event"
     report.check("face.lost tells of the old one, for the reason camera_lost", reason == "camera_lost", reason)
 
@@ -102,14 +103,14 @@ def _gap(stage, person_afterwards, take_away, bring_back, recovery):
     start = recovery.begin()
     away_at = time.monotonic()
     take_away(stage)
-    lost = stage.await_event("camera.lost", 10, start)
+    lost = stage.await_event("camera.lost", start)
     if not report.check("camera.lost is sent", lost is not None):
         raise stage.failure("the daemon did not notice that the camera is gone", start)
     stage.await_let_go()
     bring_back(stage, recovery, lost)
     stage.camera.loop()
     stage.show(person_afterwards)
-    opened = stage.await_event("camera.opened", 15, lost)
+    opened = stage.await_event("camera.opened", lost)
     if not report.check("camera.opened is sent when it is back", opened is not None):
         raise stage.failure("the daemon did not open the camera again", start)
     seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] > recovery.epoch)

@@ -44,10 +44,10 @@ def signal(surroundings):
         for mode, name in ((1, "no signal"), (2, "no lock"), (3, "out of range")):
             place = client.position()
             stage.camera.set_controls(dv_timings_signal_mode=mode)
-            gone = stage.await_event("face.lost", 20, place, id=face_id)
+            gone = stage.await_event("face.lost", place, id=face_id)
             report.check(f"{name}: the face is lost", gone is not None)
             stage.camera.set_controls(dv_timings_signal_mode=0)
-            resumed = stage.await_event("face.resumed", 20, gone or place, id=face_id)
+            resumed = stage.await_event("face.resumed", gone or place, id=face_id)
             report.check(f"{name}, then a picture again: the face has its old ID {face_id}", resumed is not None,
                          expectations.face_ids(client.records(place)))
             # The lab's one processor does not keep up 60 frames/s: that the camera is slow is true, and no fault.
@@ -64,7 +64,7 @@ def _damages_buffers(stage):
     damaged = 0
     for _ in range(10 * DAMAGED_BUFFERS):
         stage.camera.set_controls(inject_v4l2_buf_flag_error=1)
-        stage.client.wait_for_frames(3, 20, stage.client.position())
+        stage.client.wait_for_frames(3, stage.client.position())
         damaged = stage.status()["lost"]["damaged"]
         if damaged >= DAMAGED_BUFFERS:
             break
@@ -74,7 +74,7 @@ def _damages_buffers(stage):
 def _goes_on(stage, what, recovery, start):
     """After a fault that must not matter: frames come, with the same face, and no event does."""
     report, face_id = stage.report, recovery.face_id
-    frames = stage.client.wait_for_frames(FRAMES, 30, stage.client.position())
+    frames = stage.client.wait_for_frames(FRAMES, stage.client.position())
     report.check(f"{what}: frames go on", len(frames) == FRAMES, len(frames))
     ids = expectations.face_ids(frames)
     report.check(f"{what}: the face keeps its ID {face_id}", ids == {face_id}, ids)
@@ -96,16 +96,16 @@ def _gap(stage, what, recovery, *controls, failed=0):
         stage.picture.stop()
     for control in controls:
         stage.camera.set_controls(**{control: 1})
-    lost = stage.await_event("camera.lost", 10, place)
+    lost = stage.await_event("camera.lost", place)
     if not stage.report.check(f"{what}: camera.lost is sent", lost is not None):
         raise stage.failure("the daemon did not notice the fault", place)
     # The fault is the whole camera's: it has ended the writing to its output node, too.
     stage.picture.stop()
-    opened = stage.await_event("camera.opened", 20, lost)
+    opened = stage.await_event("camera.opened", lost)
     if opened is None:
         raise stage.failure("the daemon did not open the camera again", place)
     stage.camera.loop()
     stage.show("ada")
-    client.wait_for_frames(FRAMES, 30, stage.await_face(start=opened))
+    client.wait_for_frames(FRAMES, stage.await_face(start=opened))
     usage = recovery.end(what, failed, hidden=hidden)
     stage.report.note(f"{what}: {usage}; {client.record(opened).get('message', 'as before')}")

@@ -2,8 +2,8 @@
 
 import os
 import subprocess
-import time
 
+from .patience import becomes_true
 from .stage import Stage
 from .vivid import CameraError, Vivid
 
@@ -68,7 +68,7 @@ def loopback(surroundings):
 
         start = stage.client.position()
         camera.end_writing()
-        lost = stage.await_event("camera.lost", 30, start)
+        lost = stage.await_event("camera.lost", start)
         if not report.check("the end of the writing is told", lost is not None):
             raise stage.failure("the daemon did not notice", start)
         stage.await_let_go()
@@ -90,25 +90,21 @@ def converted(surroundings):
         report.check("no frame was too damaged for it", told["lost"]["unconverted"] == 0, told["lost"])
 
 
-def _told_cause(stage, seconds=20):
+def _told_cause(stage):
     """The camera's status, as soon as the daemon says why it does not stream."""
-    deadline = time.monotonic() + seconds
-    while True:
-        told = stage.status()
-        if "cause" in told or time.monotonic() > deadline:
-            return told
-        time.sleep(0.1)
+    becomes_true(lambda: "cause" in stage.status())
+    return stage.status()
 
 
 def _shows(stage, start, size, epoch):
     """Checks that the daemon sees the face in this size; returns the epoch."""
-    opened = stage.await_event("camera.opened", 40, start)
+    opened = stage.await_event("camera.opened", start)
     if not stage.report.check(f"a writer of {size[0]}×{size[1]} is taken", opened is not None):
         raise stage.failure("the daemon did not open the node", start)
-    seen = stage.find_face(30, opened, lambda record: record["epoch"] > epoch)
+    seen = stage.find_face(opened, lambda record: record["epoch"] > epoch)
     if not stage.report.check("its face is tracked", seen is not None):
         raise stage.failure("no face", opened)
-    frames = stage.client.wait_for_frames(FRAMES, 20, seen)
+    frames = stage.client.wait_for_frames(FRAMES, seen)
     sizes = {tuple(frame["size"]) for frame in frames}
     stage.report.check("frames go on in its size", len(frames) == FRAMES and sizes == {size}, sizes)
     return stage.client.record(seen)["epoch"]

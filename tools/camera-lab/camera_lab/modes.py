@@ -51,7 +51,7 @@ def _shows_face(surroundings, camera, pixel_format, fourccs, multi_planar=False,
         report.check("no face is seen in noise", not any(record.get("faces") for record in noise))
         stage.show("ada")
         place = stage.await_face()
-        frames = stage.client.wait_for_frames(CONSECUTIVE_FRAMES, 60, place)
+        frames = stage.client.wait_for_frames(CONSECUTIVE_FRAMES, place)
         good = [frame for frame in frames if expectations.has_one_tracked_face(frame)]
         ids = sorted(expectations.face_ids(frames))
         complete = report.check(

@@ -47,7 +47,7 @@ def doctor(surroundings):
         report.check("and that is no error", code == 0 and all(finding["severity"] != "error" for finding in found),
                      (code, found))
         place = stage.client.position()
-        report.check("the daemon's frames go on meanwhile", len(stage.client.wait_for_frames(10, 20, place)) == 10)
+        report.check("the daemon's frames go on meanwhile", len(stage.client.wait_for_frames(10, place)) == 10)
 
 
 def record(surroundings):

@@ -4,6 +4,7 @@ import os
 import re
 import time
 
+from .patience import PATIENCE_SECONDS
 from .report import ScenarioStopped
 from .usage import GROWTH_KILOBYTES, Usage
 
@@ -53,8 +54,8 @@ class Recovery:
 
     def await_missing(self, lost):
         """Waits until the daemon has looked for the camera in vain: what it tries from then on is what arrives."""
-        deadline = time.monotonic() + 20
-        while self._client.wait(_tells_missing, 0.5, lost) is None:
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while self._client.wait(_tells_missing, lost, 0.5) is None:
             if time.monotonic() > deadline:
                 raise ScenarioStopped("the daemon does not say that the camera is missing")
             # A camera that breaks off often is looked for rarely, but at once when something happens in /dev.

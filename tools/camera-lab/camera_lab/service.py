@@ -72,15 +72,15 @@ def _tracks(report, camera, footage, client, above):
     start = client.position()
     if not os.path.exists(camera.capture):
         camera.bind()
-    opened = client.wait(lambda record: record.get("event") == "camera.opened", 30, start)
-    frame = client.wait(lambda record: record.get("type") == "frame", 60, start)
+    opened = client.wait(lambda record: record.get("event") == "camera.opened", start)
+    frame = client.wait(lambda record: record.get("type") == "frame", start)
     if frame is None:
         raise _failure(report, "no frame came from the camera")
     report.check("the camera is opened through the unit's sandbox", opened is not None or frame is not None)
     camera.loop()
     picture = Picture(camera, "ada", camera.capture_format()[0], footage)
     try:
-        seen = client.wait(expectations.has_one_tracked_face, 60, start)
+        seen = client.wait(expectations.has_one_tracked_face, start)
         if seen is None:
             raise _failure(report, "no face was tracked")
         face_id = client.record(seen)["faces"][0]["id"]

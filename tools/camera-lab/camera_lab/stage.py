@@ -1,9 +1,8 @@
 """A scenario's surroundings: one camera, one daemon, one client, and what is shown to them."""
 
-import time
-
 from . import expectations
 from .daemon import Daemon
+from .patience import becomes_true
 from .report import ScenarioStopped
 from .vivid import Picture
 
@@ -73,43 +72,46 @@ class Stage:
             self.picture.stop()
         self.picture = Picture(self.camera, person, self.fourcc, self.footage)
 
-    def find_face(self, seconds=20, start=0, accepts=lambda record: True, client=None):
+    def find_face(self, start=0, accepts=lambda record: True, client=None):
         """The place of the next frame record with exactly one, tracked face; None when none comes."""
         return (client or self.client).wait(
-            lambda record: expectations.has_one_tracked_face(record) and accepts(record), seconds, start)
+            lambda record: expectations.has_one_tracked_face(record) and accepts(record), start)
 
-    def await_face(self, seconds=20, start=0, accepts=lambda record: True):
+    def await_face(self, start=0, accepts=lambda record: True):
         """The place of the next frame record with exactly one, tracked face; an error when none comes."""
-        place = self.find_face(seconds, start, accepts)
+        place = self.find_face(start, accepts)
         if place is None:
             raise self.failure("no frame with exactly one tracked face came", start)
         return place
 
     def status(self):
         """What the daemon's status says of the camera; its losses are there a moment after the first frame."""
-        deadline = time.monotonic() + 10
-        while True:
-            camera = self.client.ask("status")["status"]["cameras"][0]
-            if camera["state"] not in ("streaming", "degraded") or "lost" in camera or time.monotonic() > deadline:
-                return camera
-            time.sleep(0.05)
+        camera = None
 
-    def await_event(self, name, seconds, start, **fields):
+        def is_whole():
+            nonlocal camera
+            camera = self.client.ask("status")["status"]["cameras"][0]
+            return camera["state"] not in ("streaming", "degraded") or "lost" in camera
+
+        becomes_true(is_whole)
+        return camera
+
+    def await_event(self, name, start, **fields):
         """The place of an event record; None when it does not come."""
         wanted = {"type": "event", "event": name, **fields}
         return self.client.wait(
-            lambda record: all(record.get(key) == value for key, value in wanted.items()), seconds, start)
+            lambda record: all(record.get(key) == value for key, value in wanted.items()), start)
 
     def await_let_go(self):
         """Waits for the daemon to close the dead node: a new one gets the old name only when nobody holds it."""
-        deadline = time.monotonic() + 10
-        while (holds := self.daemon.process in self.camera.holders()) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        if not self.report.check("the daemon closes the dead node", not holds, "it still has it open after 10 s"):
+        is_let_go = becomes_true(lambda: self.daemon.process not in self.camera.holders())
+        if not self.report.check("the daemon closes the dead node", is_let_go, "it still has it open"):
             raise self.failure("the camera cannot come back under its name")
 
     def failure(self, reason, start=0):
         """Prints what came last, and makes the error that ends a scenario."""
+        if self.picture and (end := self.picture.end()):
+            self.report.note(f"the writing of the picture has ended: {end}")
         if self.client:
             records = self.client.records(start)
             frames = sum(record.get("type") == "frame" for record in records)

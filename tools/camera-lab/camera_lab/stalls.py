@@ -38,14 +38,14 @@ def stalled(surroundings):
 def _stall(stage, number, leap):
     client = stage.client
     # Each stall begins at another moment of the daemon's work.
-    client.wait_for_frames(3 + number, 20, client.position())
+    client.wait_for_frames(3 + number, client.position())
     os.kill(stage.daemon.process, signal.SIGSTOP)
     # This time is what is tested, and not a wait for something: the driver fills its buffers and has no more.
     time.sleep(STALL_SECONDS)
     place = client.position()
     before = [record["seq"] for record in client.records() if record.get("type") == "frame"][-1]
     os.kill(stage.daemon.process, signal.SIGCONT)
-    after = [record["seq"] for record in client.wait_for_frames(FRAMES, 20, place)]
+    after = [record["seq"] for record in client.wait_for_frames(FRAMES, place)]
     if not stage.report.check(f"stall {number}: frames come again", len(after) == FRAMES, len(after)):
         raise stage.failure("the daemon did not go on", place)
     steps = [later - earlier for earlier, later in zip([before] + after, after)]

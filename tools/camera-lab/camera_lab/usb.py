@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import time
 
 from .vivid import CameraError, Vivid
 

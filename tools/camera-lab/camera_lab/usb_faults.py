@@ -49,13 +49,13 @@ def first(surroundings):
             for number in range(1, 3):
                 start = recovery.begin()
                 camera.unplug()
-                lost = stage.await_event("camera.lost", 10, start)
+                lost = stage.await_event("camera.lost", start)
                 if lost is None:
                     raise stage.failure("the daemon did not notice that the camera is gone", start)
                 recovery.await_missing(lost)
                 camera.plug()
-                seen = stage.await_face(30, lost, lambda record: record["epoch"] > recovery.epoch)
-                stage.client.wait_for_frames(FRAMES // 3, 20, seen)
+                seen = stage.await_face(lost, lambda record: record["epoch"] > recovery.epoch)
+                stage.client.wait_for_frames(FRAMES // 3, seen)
                 recovery.end(f"gap {number}")
             recovery.report(report)
             report.check("the camera has sent one in each of three streams", camera.changed() == 3, camera.changed())
@@ -74,14 +74,14 @@ def stall(surroundings):
             for number in range(1, 3):
                 start = recovery.begin()
                 camera.stall()
-                lost = stage.await_event("camera.lost", 30, start)
+                lost = stage.await_event("camera.lost", start)
                 camera.go_on()
                 if not report.check(f"stall {number}: a camera that sends nothing is told as lost", lost is not None):
                     raise stage.failure("the daemon did not notice", start)
-                seen = stage.find_face(40, lost, lambda record: record["epoch"] > recovery.epoch)
+                seen = stage.find_face(lost, lambda record: record["epoch"] > recovery.epoch)
                 if not report.check(f"stall {number}: frames come again when it sends", seen is not None):
                     raise stage.failure("the daemon did not come back", lost)
-                stage.client.wait_for_frames(FRAMES // 3, 20, seen)
+                stage.client.wait_for_frames(FRAMES // 3, seen)
                 recovery.end(f"stall {number}")
             recovery.report(report)
 
@@ -115,14 +115,14 @@ def _sends(stage, fault, face_id):
     # Counted before the frames are: what is left out in between must not be missing from the count.
     before = _counts(stage)
     # And what is counted by now must not lie behind the first record: those of frames already taken come first.
-    client.wait_for_frames(IN_HAND, 30, client.position())
+    client.wait_for_frames(IN_HAND, client.position())
     start, said = client.position(), stage.daemon.line_count()
     stage.camera.damage(fault)
-    frames = client.wait_for_frames(FRAMES, 90, start)
+    frames = client.wait_for_frames(FRAMES, start)
     changed = stage.camera.changed()
     stage.camera.damage("none")
     # The daemon sums up what was lost four times a second.
-    client.wait_for_frames(15, 30, client.position())
+    client.wait_for_frames(15, client.position())
     after = _counts(stage)
     report.check(f"{fault}: the camera has sent such pictures", changed >= LEAST, changed)
     report.check(f"{fault}: frames go on", len(frames) == FRAMES, len(frames))

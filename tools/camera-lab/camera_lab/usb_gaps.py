@@ -34,7 +34,7 @@ def numbers(surroundings):
             recovery = _watched(stage)
             start = recovery.begin()
             camera.unplug()
-            lost = stage.await_event("camera.lost", 10, start)
+            lost = stage.await_event("camera.lost", start)
             if lost is None:
                 raise stage.failure("the daemon did not notice that the camera is gone", start)
             stage.await_let_go()
@@ -44,11 +44,11 @@ def numbers(surroundings):
                 raise stage.failure("the numbers did not move")
             new = camera.plug()
             report.check("the first camera has another number", new != old, new)
-            opened = stage.await_event("camera.opened", 15, lost)
+            opened = stage.await_event("camera.opened", lost)
             if not report.check("the camera is opened again", opened is not None):
                 raise stage.failure("the daemon did not open the camera again", lost)
             seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] > recovery.epoch)
-            ids = expectations.face_ids(stage.client.wait_for_frames(FRAMES, 20, seen))
+            ids = expectations.face_ids(stage.client.wait_for_frames(FRAMES, seen))
             report.check(f"it is the first one's face {recovery.face_id}", ids == {recovery.face_id}, ids)
             recovery.end("the gap")
             recovery.report(report)
@@ -66,13 +66,13 @@ def _round(stage, recovery, in_picture):
     """One gap."""
     place = recovery.begin()
     stage.camera.unplug(in_picture)
-    lost = stage.await_event("camera.lost", 10, place)
+    lost = stage.await_event("camera.lost", place)
     if lost is None:
         raise stage.failure("the daemon did not notice that the camera is gone", place)
     recovery.await_missing(lost)
     stage.camera.plug()
-    opened = stage.await_event("camera.opened", 15, lost)
+    opened = stage.await_event("camera.opened", lost)
     if opened is None:
         raise stage.failure("the daemon did not open the camera again", place)
     seen = stage.await_face(start=opened, accepts=lambda record: record["epoch"] > recovery.epoch)
-    stage.client.wait_for_frames(FRAMES, 20, seen)
+    stage.client.wait_for_frames(FRAMES, seen)

@@ -35,7 +35,7 @@ def slow(surroundings):
             face_id = stage.client.record(stage.await_face())["faces"][0]["id"]
             start, said = stage.client.position(), stage.daemon.line_count(without=("frames take ",))
             camera.slow(SLOWER_MILLISECONDS)
-            told = stage.await_event("camera.degraded", 30, start, reason="slow")
+            told = stage.await_event("camera.degraded", start, reason="slow")
             if not report.check("a camera that is slow is told as degraded", told is not None):
                 raise stage.failure("the daemon did not notice", start)
             report.note(stage.client.record(told)["message"])
@@ -45,7 +45,7 @@ def slow(surroundings):
             report.check("the status says that it is slow",
                          status["state"] == "degraded" and status["reasons"] == ["slow"], status)
             camera.slow(0)
-            over = stage.await_event("camera.recovered", 30, told, reason="slow")
+            over = stage.await_event("camera.recovered", told, reason="slow")
             report.check("that it is over is told", over is not None)
             events = [record["event"] for record in stage.client.records(start) if record.get("type") == "event"]
             report.check("each is told once, and nothing else", events == ["camera.degraded", "camera.recovered"],
@@ -65,7 +65,7 @@ def _shows_face(surroundings, pixel_format, fourcc, size, place, count):
             stage.await_frames()
             report.check(f"the driver sends {fourcc}", stage.fourcc == fourcc, stage.fourcc)
             seen = stage.await_face()
-            frames = stage.client.wait_for_frames(count, 60, seen)
+            frames = stage.client.wait_for_frames(count, seen)
             ids = expectations.face_ids(frames)
             if not report.check(f"a face has one ID in {count} frames", len(frames) == count and len(ids) == 1,
                                 f"{len(frames)} frames, IDs {ids}"):

@@ -2,7 +2,9 @@
 
 import os
 import subprocess
-import time
+import tempfile
+
+from .patience import becomes_true
 
 DRIVER = "/sys/bus/platform/drivers/vivid"
 
@@ -96,7 +98,7 @@ class Vivid:
         self.set_controls(disconnect=1)
 
     def await_reconnected(self):
-        self.await_true(self._opens, f"{self.capture} cannot be opened 10 s after everyone should have closed it")
+        self.await_true(self._opens, f"{self.capture} cannot be opened when everyone should have closed it")
 
     def holders(self):
         """Process numbers that have a node of this camera open, also one that is gone from /dev."""
@@ -125,11 +127,8 @@ class Vivid:
 
     @staticmethod
     def await_true(holds, otherwise):
-        deadline = time.monotonic() + 10
-        while not holds():
-            if time.monotonic() > deadline:
-                raise CameraError(otherwise)
-            time.sleep(0.02)
+        if not becomes_true(holds):
+            raise CameraError(otherwise)
 
     @staticmethod
     def _v4l2(*arguments):
@@ -142,13 +141,12 @@ class Vivid:
 
 def await_mapped(process, node):
     """Waits until a program has mapped a node's buffers, which it does when it begins to stream."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
+    def is_mapped():
         with open(f"/proc/{process.pid}/maps", encoding="utf-8") as file:
-            if any(line.rstrip().endswith(node) for line in file):
-                return
-        time.sleep(0.02)
-    raise CameraError(f"{process.args[0]} does not stream, {node} is not mapped")
+            return any(line.rstrip().endswith(node) for line in file)
+
+    if not becomes_true(is_mapped):
+        raise CameraError(f"{process.args[0]} does not stream, {node} is not mapped")
 
 
 class Picture:
@@ -161,17 +159,26 @@ class Picture:
     def __init__(self, camera, person, fourcc, footage):
         self._output = camera.output
         self._file = f"{footage}/{person}.{self.SUFFIXES[fourcc]}"
+        self._said = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
             [
                 "v4l2-ctl", "-d", camera.output,
                 f"--set-fmt-video-out=width=1280,height=720,pixelformat={fourcc}",
                 f"--stream-out-mmap={self.BUFFERS}", f"--stream-from={self._file}", "--stream-loop",
             ],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._said,
         )
 
     def runs(self):
         return self._process.poll() is None
+
+    def end(self):
+        """How the writing has ended, in words; None while it goes on."""
+        if self.runs():
+            return None
+        self._said.seek(0)
+        words = " ".join(self._said.read().decode(errors="replace").split())
+        return f"exit code {self._process.returncode}: {words[-200:]}"
 
     def await_streaming(self):
         """Waits until its frames are shown one after the other, with the whole file at hand.
