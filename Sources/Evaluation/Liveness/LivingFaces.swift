@@ -4,11 +4,20 @@ internal import Frames
 package struct LivingFaces: Examination {
     package let subject = "real/liveness"
 
-    /// Clips of people that last two seconds or more, and whether the camera is carried about.
-    private static let clips: [(path: String, isCarried: Bool)] = [
-        ("clip_carphone/carphone_pristine.mp4", false), ("clip_carphone/carphone_distorted.mp4", false),
-        ("pyfeat/single_face.mp4", false), ("pyfeat/face_noface.mov", false), ("tld_david/david.mpg", true),
-        ("otb_dragonbaby/datasets/OTB/DragonBaby/img", true),
+    private struct Clip {
+        var path: String
+        /// Whether the camera is carried about.
+        var isCarried = false
+        /// Whether somebody in it turns the head: who keeps still cannot be told.
+        var turns = true
+    }
+
+    /// Clips of people that last two seconds or more.
+    private static let clips = [
+        Clip(path: "clip_carphone/carphone_pristine.mp4"), Clip(path: "clip_carphone/carphone_distorted.mp4"),
+        Clip(path: "pyfeat/single_face.mp4", turns: false), Clip(path: "pyfeat/face_noface.mov", turns: false),
+        Clip(path: "tld_david/david.mpg", isCarried: true),
+        Clip(path: "otb_dragonbaby/datasets/OTB/DragonBaby/img", isCarried: true),
     ]
 
     package init() {}
@@ -22,19 +31,21 @@ package struct LivingFaces: Examination {
                 return true
             }
             let outcome = clip.isCarried ? run.carried : run.standing
-            accepted += outcome.wasLive ? 1 : 0
-            standing += run.standing.wasLive ? 1 : 0
+            accepted += clip.turns && outcome.wasLive ? 1 : 0
+            standing += clip.turns && run.standing.wasLive ? 1 : 0
             patterned += run.standing.hadPattern ? 1 : 0
             rejected += outcome.wasSpoof || run.standing.wasSpoof ? 1 : 0
         }
         let basis = "\(Self.clips.count) clips"
+        let turning = Self.clips.count(where: \.turns)
         return [
             Measure(subject, "people taken for a picture", Double(rejected), goal: .atMost(0), basis: basis),
             Measure(subject, "people with a screen's pattern", Double(patterned), goal: .atMost(0), basis: basis),
             Measure(
-                subject, "people accepted", Double(accepted), goal: .atLeast(Double(Self.clips.count), kept: 2),
-                basis: basis),
-            Measure(subject, "people accepted, no camera said to be carried", Double(standing), basis: basis),
+                subject, "people who turn the head accepted", Double(accepted),
+                goal: .atLeast(Double(turning), kept: 2), basis: "\(turning) clips"),
+            Measure(
+                subject, "likewise, no camera said to be carried", Double(standing), basis: "\(turning) clips"),
         ]
     }
 }
