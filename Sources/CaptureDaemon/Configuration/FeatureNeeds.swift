@@ -22,6 +22,11 @@ struct FeatureNeeds: Sendable {
             FeatureNeeds("classifier", .points) { !$0.classifiers.isEmpty },
         ]
 
+    /// The keys of what is asked for and needs faces that are followed.
+    static func ofTracks(_ configuration: Configuration) -> [String] {
+        all.filter { $0.needs.contains(.tracks) && $0.isWanted(configuration) }.map(\.key)
+    }
+
     private init(
         _ key: String, _ needs: TrackingOutput, wants: TrackingOutput = [],
         isWanted: @escaping @Sendable (Configuration) -> Bool

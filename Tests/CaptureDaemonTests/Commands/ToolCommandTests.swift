@@ -54,6 +54,14 @@ import Testing
         #expect(foreign.diagnostics.split(separator: "\n").count == 1)
     }
 
+    @Test func `what needs faces that are followed is told to be left out of single pictures`() {
+        let told = run("detect", picture, "--set", "analysis.liveness=true", "--set", "analysis.actions=true")
+        #expect(told.code == .success)
+        #expect(told.diagnostics.contains("facetrack: left out: analysis.actions, analysis.liveness; faces of single"))
+        #expect(!run("replay", picture, "--set", "analysis.liveness=true").diagnostics.contains("left out: analysis"))
+        #expect(!run("detect", picture, "--set", "analysis.eyes=true").diagnostics.contains("left out: analysis"))
+    }
+
     @Test func `what only records show is refused without them`() {
         for arguments in [["detect", "--landmarks"], ["replay", "--landmarks"]] {
             let refused = run(arguments[0], picture, arguments[1], "points106")

@@ -20,6 +20,12 @@ package enum DetectCommand {
         let fieldOfView = try ToolOptions.fieldOfView(context.arguments)
         let configuration = try context.configuration().configuration
         let files = context.arguments.operands
+        let ofTracks = FeatureNeeds.ofTracks(configuration)
+        if !ofTracks.isEmpty {
+            context.diagnostics.say(
+                "left out: \(ofTracks.joined(separator: ", ")); faces of single pictures are not followed. "
+                    + "`facetrack replay` follows those of movies and of folders of pictures")
+        }
         let tool = try ToolPipeline(
             configuration, paths: context.paths,
             camera: context.camera(configuration, source: files.count == 1 ? files[0] : nil), mode: .always,
