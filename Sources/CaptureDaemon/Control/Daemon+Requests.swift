@@ -8,12 +8,16 @@ internal import Tracking
 /// What clients and signals ask of the daemon.
 extension Daemon: RequestHandler {
     package func handle(_ request: DaemonRequest, answer: @escaping @Sendable (DaemonAnswer) -> Void) {
+        requests.async { [self] in answerNow(request, answer) }
+    }
+
+    private func answerNow(_ request: DaemonRequest, _ answer: @escaping @Sendable (DaemonAnswer) -> Void) {
         switch request {
         case .status: answer(.status(status()))
         case .cameras: answer(.cameras(state.withLock(\.sessions).map(\.status)))
         case .snapshot(let camera):
             let session = state.withLock(\.sessions).first { $0.settings.name == camera }
-            guard let session else { return answer(.refused("the camera is not there yet; ask again in a moment")) }
+            guard let session else { return answer(.refused("there is no camera \(camera)")) }
             session.snapshot(answer)
         case .reload:
             // Reading files may take long; the server's thread serves everyone.

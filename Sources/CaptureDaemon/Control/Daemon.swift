@@ -36,6 +36,8 @@ package final class Daemon: Sendable {
     let reloading = DispatchQueue(label: "facetrackd.reloading")
     /// On which signals have it read: what must be quick does not wait for that.
     private let hangups = DispatchQueue(label: "facetrackd.hangups")
+    /// On which clients are answered, as soon as all cameras' sessions are there.
+    let requests = DispatchQueue(label: "facetrackd.requests")
     private let end = DispatchSemaphore(value: 0)
     let publisher = Guarded<ServicePublisher?>(nil)
     /// Keeps best shots.
@@ -79,19 +81,24 @@ package final class Daemon: Sendable {
         let paths = RuntimePaths(environment: start.environment)
         let configuration = start.loaded.configuration
         let makeTracker = try trackers.prepare(configuration, paths, start.diagnostics)
-        let publisher = try openPublisher(configuration)
         let numbering = TrackNumbering(directory: paths.stateDirectory) { [start] in start.diagnostics.say($0) }
         defer { numbering.close() }
+        requests.suspend()
+        let publisher: ServicePublisher
         do {
-            // What a reload meanwhile changes must reach the sessions: it comes before them all or after.
-            try reloading.sync {
-                try makeSessions(
-                    state.withLock(\.configuration), publisher: publisher, numbering: numbering, makeTracker)
+            defer { requests.resume() }
+            publisher = try openPublisher(configuration)
+            do {
+                // What a reload meanwhile changes must reach the sessions: it comes before them all or after.
+                try reloading.sync {
+                    try makeSessions(
+                        state.withLock(\.configuration), publisher: publisher, numbering: numbering, makeTracker)
+                }
+            } catch {
+                // Takes the socket's file away.
+                publisher.server.stop(within: .zero)
+                throw error
             }
-        } catch {
-            // Takes the socket's file away.
-            publisher.server.stop(within: .zero)
-            throw error
         }
 
         let watchdog = Watchdog(

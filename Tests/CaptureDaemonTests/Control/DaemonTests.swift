@@ -28,11 +28,14 @@ extension ProcessSignalTests {
 
         /// Two cameras that show pictures again and again, and one that is not there.
         private func daemon() throws -> Daemon {
-            let camera = { (name: String, device: String) in
-                "[[camera]]\nname = \"\(name)\"\ndevice = \"\(device)\"\nrate = 60\nloop = true\n"
-            }
             let pictures = folder.file("pictures")
-            let text = camera("left", pictures) + camera("right", pictures) + camera("gone", folder.file("nothing"))
+            return try daemon([("left", pictures), ("right", pictures), ("gone", folder.file("nothing"))])
+        }
+
+        private func daemon(_ cameras: [(name: String, device: String)]) throws -> Daemon {
+            let text = cameras.map { camera in
+                "[[camera]]\nname = \"\(camera.name)\"\ndevice = \"\(camera.device)\"\nrate = 60\nloop = true\n"
+            }.joined()
             let file = try folder.write("facetrackd.toml", Array(text.utf8))
             let silent = open("/dev/null", O_WRONLY | O_CLOEXEC)
             let start = FacetrackdCommand.Start(
@@ -110,6 +113,21 @@ extension ProcessSignalTests {
             }
             // Its file is gone with it.
             #expect(access(place.path, F_OK) != 0)
+        }
+
+        @Test func `who asks while the daemon starts hears of all cameras`() throws {
+            let count = 32
+            let daemon = try daemon((0..<count).map { ("camera-\($0)", folder.file("nothing")) })
+            let ended = Notebook<ExitCode?>()
+            try NamedThread.start("daemon") { ended.write(try? daemon.run()) }
+            let told = Notebook<Int?>()
+            try NamedThread.start("client") {
+                var client = try? connected(ended)
+                told.write(try? client?.ask(.status, within: .seconds(100)).status?.cameras.count)
+            }
+            #expect(told.wait { $0.count == 1 } && told.notes == [count])
+            daemon.stop()
+            #expect(ended.wait { $0 == [.success] })
         }
     }
 }
