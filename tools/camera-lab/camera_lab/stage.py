@@ -85,13 +85,13 @@ class Stage:
         return place
 
     def status(self):
-        """What the daemon's status says of the camera; its losses are there a moment after the first frame."""
+        """What the daemon's status says of the camera: there a moment after the start, its losses after the first frame."""
         camera = None
 
         def is_whole():
             nonlocal camera
-            camera = self.client.ask("status")["status"]["cameras"][0]
-            return camera["state"] not in ("streaming", "degraded") or "lost" in camera
+            camera = next(iter(self.client.ask("status")["status"]["cameras"]), None)
+            return camera and (camera["state"] not in ("streaming", "degraded") or "lost" in camera)
 
         becomes_true(is_whole)
         return camera
