@@ -45,7 +45,7 @@ def first(surroundings):
             _starts(stage)
             recovery = Recovery(stage.client, stage.daemon.process, _face(stage))
             # At the very start a newer one may take its place while the networks are being loaded.
-            counted = stage.status()["damaged"]
+            before = _counts(stage)
             for number in range(1, 3):
                 start = recovery.begin()
                 camera.unplug()
@@ -59,8 +59,11 @@ def first(surroundings):
                 recovery.end(f"gap {number}")
             recovery.report(report)
             report.check("the camera has sent one in each of three streams", camera.changed() == 3, camera.changed())
-            counted = stage.status()["damaged"] - counted
-            report.check("each after a gap is counted", counted == 2, counted)
+            # A busy machine may leave one out for a newer one before it is looked at.
+            after = _counts(stage)
+            damaged, dropped = (after[kind] - before[kind] for kind in ("damaged", "dropped"))
+            report.check("each after a gap is counted", damaged <= 2 <= damaged + dropped,
+                         f"{damaged} damaged, {dropped} left out")
 
 
 def stall(surroundings):
